@@ -1,0 +1,29 @@
+package dev.hermes.schemas.event;
+
+/** The words that say why an event was rejected; they are counters, headers of dead letters, and public interface. */
+public final class Reasons {
+    public static final String NOT_JSON = "not_json";
+    public static final String NOT_AN_OBJECT = "not_an_object";
+    public static final String BAD_RUN_ID = "bad_run_id";
+    public static final String BAD_TS = "bad_ts";
+    public static final String BAD_STEP = "bad_step";
+    public static final String BAD_KIND = "bad_kind";
+    public static final String BAD_NUMBER = "bad_number";
+    public static final String TOO_DEEP = "too_deep";
+    public static final String TOO_LARGE = "too_large";
+    /** The event lies in a partition that is not its run's, and publishing it again did not help. */
+    public static final String WRONG_PARTITION = "wrong_partition";
+    /** The run is closed for good. */
+    public static final String TOO_LATE = "too_late";
+    /** The record's value is not an event in the Confluent wire format. */
+    public static final String NOT_AVRO = "not_avro";
+    /** The record names a schema id that the registry does not know. */
+    public static final String UNKNOWN_SCHEMA = "unknown_schema";
+
+    private Reasons() {}
+
+    /** {@code missing_ts}, {@code missing_run_id}, {@code missing_step}, {@code missing_kind}. */
+    public static String missing(Field field) {
+        return "missing_" + field.wireName();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.hermes.schemas.event;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * A valid line: its text as it will stand in the run file, and the known fields of it. Made by {@link LineCodec}. Immutable.
+ */
+public final class StepLine {
+    private final String text;
+    private final int byteLength;
+    private final Timestamp ts;
+    private final Map<Field, Object> values;
+
+    StepLine(String text, int byteLength, Timestamp ts, Map<Field, Object> values) {
+        this.text = text;
+        this.byteLength = byteLength;
+        this.ts = ts;
+        this.values = values;
+    }
+
+    /** The JSON object, minified, without a line feed. */
+    public String text() {
+        return text;
+    }
+
+    /** Length of {@link #text()} in UTF-8 bytes, without a line feed. */
+    public int byteLength() {
+        return byteLength;
+    }
+
+    public Timestamp ts() {
+        return ts;
+    }
+
+    public String runId() {
+        return text(Field.RUN_ID);
+    }
+
+    public long step() {
+        return count(Field.STEP);
+    }
+
+    public String kind() {
+        return text(Field.KIND);
+    }
+
+    public boolean isEnd() {
+        return kind().equals(Kinds.END);
+    }
+
+    /** Value of a TEXT field, or null when absent. Half a character that an escape writes is U+FFFD in it. */
+    public String text(Field field) {
+        return (String) values.get(field);
+    }
+
+    /** Value of a COUNT field, or null when absent. */
+    public Long count(Field field) {
+        return (Long) values.get(field);
+    }
+
+    /** Value of a COUNT field, 0 when absent. */
+    public long countOrZero(Field field) {
+        Long value = count(field);
+        return value == null ? 0 : value;
+    }
+
+    /** Value of a DECIMAL field, or null when absent. */
+    public BigDecimal decimal(Field field) {
+        return (BigDecimal) values.get(field);
+    }
+
+    /** Value of a FLAG field, false when absent. */
+    public boolean flag(Field field) {
+        return Boolean.TRUE.equals(values.get(field));
+    }
+
+    /** Names run, step and kind only: a line may hold what must not be logged. */
+    @Override
+    public String toString() {
+        return "StepLine[run_id=" + runId() + ", step=" + step() + ", kind=" + kind() + ", bytes=" + byteLength + "]";
+    }
+}
