@@ -1,0 +1,205 @@
+package dev.hermes.client;
+
+import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.health.Health;
+import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.schemas.serde.SchemaRegistries;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The run log of a Java agent. Open one for the process, and start a run for each thing the agent is asked to do:
+ *
+ * <pre>{@code
+ * try (var runLog = RunLog.open();
+ *         var run = runLog.start("standup-scheduler")) {
+ *     run.model("claude-sonnet-4", s -> s.promptTokens(482).completionTokens(124).costUsd("0.0014").latencyMs(1340));
+ *     run.tool("ocr.vision", s -> s.input("receipt.jpg").outputChars(312).latencyMs(2100));
+ *     run.error("email.send", "401 unauthorized");
+ *     run.end("ok", "scheduled standup + sent reminder");
+ * }
+ * }</pre>
+ *
+ * <p>A step is in a file on this machine when the call returns, so it outlives the process; the network is never waited
+ * for. Load never throws: when the spool is full, a step is dropped, counted ({@link PublisherCounters#refused}) and logged,
+ * and the agent goes on. Mistakes throw at once: a negative cost, or a step written after {@link #close}. Thread-safe.
+ */
+public final class RunLog implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RunLog.class);
+
+    private final StepPublisher publisher;
+    private final Labels labels;
+    private final Clock clock;
+    private final RareLog refusals = new RareLog(LOG);
+
+    private RunLog(StepPublisher publisher, Labels labels, Clock clock) {
+        this.publisher = publisher;
+        this.labels = labels;
+        this.clock = clock;
+    }
+
+    /** Who and what the runs of a process belong to; each may be null. */
+    private record Labels(String agent, String team, String user, String initiator) {
+        void addTo(StepFields fields) {
+            fields.agent(agent).team(team).user(user).initiator(initiator);
+        }
+    }
+
+    /**
+     * Opens a run log as the environment says: {@code HERMES_HOME}, {@code HERMES_BOOTSTRAP_SERVERS},
+     * {@code HERMES_SCHEMA_REGISTRY_URL}, {@code HERMES_AGENT}, {@code HERMES_TEAM}, {@code HERMES_USER}. None is needed
+     * where {@code hermes up} runs for the same user.
+     *
+     * @throws java.io.UncheckedIOException when the home cannot be written
+     */
+    public static RunLog open() {
+        return builder().build();
+    }
+
+    /** A run log to be set up by hand; what is not set is as the environment says. */
+    public static Builder builder() {
+        return new Builder(System.getenv());
+    }
+
+    /** Starts a run. The name says what kind of run it is, {@code standup-scheduler} say; it goes into the file's name. */
+    public Run start(String name) {
+        return start(name, fields -> {});
+    }
+
+    /** Starts a run; {@code fields}, such as session and trace, go into its start. */
+    public Run start(String name, Consumer<StepFields> fields) {
+        Run run = new Run(this, name);
+        StepFields start = new StepFields();
+        labels.addTo(start);
+        fields.accept(start);
+        run.start(start);
+        return run;
+    }
+
+    void publish(String runId, StepEvent event) {
+        try {
+            publisher.publish(runId, event);
+        } catch (SpoolFullException e) {
+            refusals.warn("step dropped run_id={} reason=\"{}\"", runId, e.getMessage());
+        }
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    /** See {@link StepPublisher#flush}. */
+    public long flush(Duration timeout) {
+        return publisher.flush(timeout);
+    }
+
+    /** See {@link StepPublisher#health}. */
+    public Health health() {
+        return publisher.health();
+    }
+
+    /** See {@link StepPublisher#counters}. */
+    public PublisherCounters counters() {
+        return publisher.counters();
+    }
+
+    /** Waits a bounded time for acknowledgements, see {@link StepPublisher#close}. */
+    @Override
+    public void close() {
+        publisher.close();
+    }
+
+    /** Sets up a run log. Not thread-safe. */
+    public static final class Builder {
+        private PublisherConfig publisher;
+        private String agent;
+        private String team;
+        private String user;
+        private String initiator;
+        private Clock clock = Clock.systemUTC();
+
+        Builder(Map<String, String> environment) {
+            this.publisher = PublisherConfig.of(HermesHome.of(environment))
+                    .withRegistry(SchemaRegistries.of(registrySettings(environment)));
+            this.agent = environment.get("HERMES_AGENT");
+            this.team = environment.get("HERMES_TEAM");
+            this.user = environment.get("HERMES_USER");
+        }
+
+        private static Map<String, String> registrySettings(Map<String, String> environment) {
+            Map<String, String> settings = new HashMap<>();
+            settings.put(SchemaRegistries.URL, environment.get("HERMES_SCHEMA_REGISTRY_URL"));
+            return settings;
+        }
+
+        /** The folder that holds the spool: {@code ~/.hermes} unless set. */
+        public Builder home(Path home) {
+            return publisher(config -> config.withHome(new HermesHome(home)));
+        }
+
+        /** The brokers: {@code host:port}, with commas between several. */
+        public Builder bootstrapServers(String bootstrapServers) {
+            return publisher(config -> config.withBootstrapServers(bootstrapServers));
+        }
+
+        /** Changes whatever else the publisher can be told: {@code publisher(c -> c.withFsync(Fsync.ALWAYS))}. */
+        public Builder publisher(UnaryOperator<PublisherConfig> change) {
+            this.publisher = change.apply(publisher);
+            return this;
+        }
+
+        /** The agent's name. */
+        public Builder agent(String agent) {
+            this.agent = agent;
+            return this;
+        }
+
+        /** The team that the runs' cost counts for. */
+        public Builder team(String team) {
+            this.team = team;
+            return this;
+        }
+
+        /** Whom the agent works for. */
+        public Builder user(String user) {
+            this.user = user;
+            return this;
+        }
+
+        /** Who sets the runs off: {@code human} or {@code agent}. Children of a run are always set off by an agent. */
+        public Builder initiator(String initiator) {
+            this.initiator = initiator;
+            return this;
+        }
+
+        Builder clock(Clock clock) {
+            this.clock = Objects.requireNonNull(clock, "clock == null");
+            return this;
+        }
+
+        /**
+         * Opens it.
+         *
+         * @throws java.io.UncheckedIOException when the home cannot be written
+         */
+        public RunLog build() {
+            return build(StepPublisher.open(publisher));
+        }
+
+        RunLog build(Sender.Factory senders) {
+            return build(StepPublisher.open(publisher, Map.of(), senders, Clock.systemUTC()));
+        }
+
+        private RunLog build(StepPublisher publisher) {
+            return new RunLog(publisher, new Labels(agent, team, user, initiator), clock);
+        }
+    }
+}

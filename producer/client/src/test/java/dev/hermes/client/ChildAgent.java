@@ -1,0 +1,84 @@
+package dev.hermes.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hermes.schemas.home.HermesHome;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** An agent in a process of its own, so that it can be killed. */
+final class ChildAgent implements AutoCloseable {
+    private final Process process;
+    private final BufferedReader output;
+
+    private ChildAgent(Process process) {
+        this.process = process;
+        this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+    }
+
+    /** Prints the run's id, then the number of each step once it is emitted, then {@code ended}, and goes on living. */
+    static ChildAgent emitting(Path home, String servers, int steps) throws IOException {
+        return new ChildAgent(
+                ChildJvm.start(ChildAgent.class, home.toString(), servers, "emit", Integer.toString(steps)));
+    }
+
+    /** Sends what dead processes have left, prints how many events are not sent, and ends. */
+    static ChildAgent draining(Path home, String servers) throws IOException {
+        return new ChildAgent(ChildJvm.start(ChildAgent.class, home.toString(), servers, "drain"));
+    }
+
+    /** The next line that it prints. */
+    String read() throws IOException {
+        String line = output.readLine();
+        if (line == null) {
+            throw new IllegalStateException("the child ended too early");
+        }
+        return line;
+    }
+
+    void readUntil(String last) throws IOException {
+        String line = read();
+        while (!line.equals(last)) {
+            line = read();
+        }
+    }
+
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+
+    /** Arguments: home, bootstrap servers, what to do, number of steps. */
+    public static void main(String[] args) throws IOException {
+        PublisherConfig config =
+                PublisherConfig.of(new HermesHome(Path.of(args[0]))).withBootstrapServers(args[1]);
+        if (args[2].equals("drain")) {
+            try (StepPublisher publisher = StepPublisher.open(config)) {
+                System.out.println(publisher.drain(Duration.ofSeconds(60)));
+            }
+            return;
+        }
+        try (RunLog runLog = RunLog.builder().publisher(unused -> config).build()) {
+            emit(runLog, Integer.parseInt(args[3]));
+            System.in.transferTo(System.err); // until it is killed
+        }
+    }
+
+    private static void emit(RunLog runLog, int steps) {
+        Run run = runLog.start("killed");
+        System.out.println(run.id());
+        for (int step = 1; step <= steps; step++) {
+            run.note("step");
+            System.out.println(step);
+        }
+        run.end("ok");
+        System.out.println("ended");
+    }
+}

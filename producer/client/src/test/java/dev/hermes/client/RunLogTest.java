@@ -1,0 +1,251 @@
+package dev.hermes.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hermes.schemas.event.Field;
+import dev.hermes.schemas.event.LineCodec;
+import dev.hermes.schemas.event.RejectedLineException;
+import dev.hermes.schemas.event.StepLine;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunLogTest {
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    private final FakeBroker broker = new FakeBroker();
+    private final TestClock clock = new TestClock();
+
+    @TempDir
+    private Path home;
+
+    private RunLog runLog;
+
+    @BeforeEach
+    void open() {
+        runLog = builder().build(broker);
+    }
+
+    @AfterEach
+    void close() {
+        runLog.close();
+    }
+
+    private RunLog.Builder builder() {
+        return new RunLog.Builder(Map.of("HERMES_TEAM", "ops"))
+                .home(home)
+                .bootstrapServers("broker:9092")
+                .agent("assistant")
+                .clock(clock);
+    }
+
+    private List<String> lines() {
+        assertEquals(0, runLog.flush(LONG));
+        return broker.receivedLines();
+    }
+
+    @Test
+    void run_isWrittenStepByStep() {
+        // When
+        Run run = runLog.start("standup-scheduler");
+        try (run) {
+            clock.move(Duration.ofSeconds(1));
+            run.model(
+                    "claude-sonnet-4",
+                    s -> s.promptTokens(482)
+                            .completionTokens(124)
+                            .costUsd("0.00140")
+                            .latencyMs(1340)
+                            .summary("decide which tool to call"));
+            run.tool(
+                    "ocr.vision",
+                    s -> s.input("receipt.jpg").outputChars(312).latency(Duration.ofNanos(2_100_500_000)));
+            run.error("email.send", "401 unauthorized", s -> s.retry(true));
+            run.note("will try again");
+            run.step("plan", s -> s.summary("two steps"));
+            run.end("ok", "scheduled standup + sent reminder");
+        }
+
+        // Then
+        String start = "{\"ts\":\"2026-07-20T13:11:04.123Z\",\"run_id\":\"" + run.id() + "\",\"step\":";
+        String later = start.replace(":04.", ":05.");
+        assertEquals(
+                List.of(
+                        start + "0,\"kind\":\"start\",\"run_name\":\"standup-scheduler\",\"agent\":\"assistant\","
+                                + "\"team\":\"ops\"}",
+                        later + "1,\"kind\":\"model\",\"model\":\"claude-sonnet-4\",\"prompt_tokens\":482,"
+                                + "\"completion_tokens\":124,\"cost_usd\":0.0014,\"latency_ms\":1340,"
+                                + "\"summary\":\"decide which tool to call\"}",
+                        later + "2,\"kind\":\"tool\",\"tool\":\"ocr.vision\",\"input\":\"receipt.jpg\","
+                                + "\"output_chars\":312,\"latency_ms\":2100.5}",
+                        later + "3,\"kind\":\"error\",\"tool\":\"email.send\",\"error\":\"401 unauthorized\","
+                                + "\"retry\":true}",
+                        later + "4,\"kind\":\"note\",\"summary\":\"will try again\"}",
+                        later + "5,\"kind\":\"plan\",\"summary\":\"two steps\"}",
+                        later + "6,\"kind\":\"end\",\"summary\":\"scheduled standup + sent reminder\","
+                                + "\"status\":\"ok\",\"total_steps\":5}"),
+                lines());
+        assertTrue(run.id().matches("[a-z2-7]{16}"), run.id());
+    }
+
+    @Test
+    void events_haveAnIdTheRunsNameAndKey() {
+        // Given
+        Run run = runLog.start("standup-scheduler");
+
+        // When
+        run.note("one");
+
+        // Then
+        lines();
+        List<FakeBroker.Received> received = broker.received();
+        assertTrue(received.stream()
+                .allMatch(record -> record.key().equals(run.id())
+                        && record.event().runName().equals("standup-scheduler")
+                        && record.event().origin().equals("client")));
+        assertEquals(
+                2,
+                received.stream()
+                        .map(record -> record.event().eventId())
+                        .distinct()
+                        .count());
+    }
+
+    @Test
+    void child_namesItsParentAndIsSetOffByAnAgent() throws RejectedLineException {
+        // Given
+        Run parent = runLog.start("parent");
+
+        // When
+        Run child = parent.child("child", s -> s.sessionId("s1"));
+
+        // Then
+        StepLine start = new LineCodec().read(lines().get(1));
+        assertEquals(child.id(), start.runId());
+        assertEquals(parent.id(), start.text(Field.PARENT_RUN_ID));
+        assertEquals("agent", start.text(Field.INITIATOR));
+        assertEquals("child", start.text(Field.RUN_NAME));
+        assertEquals("assistant", start.text(Field.AGENT));
+        assertEquals("s1", start.text(Field.SESSION_ID));
+    }
+
+    @Test
+    void close_withoutEnd_writesNothing() {
+        // Given
+        Run run = runLog.start("standup-scheduler");
+
+        // When
+        run.close();
+
+        // Then
+        assertEquals(1, lines().size());
+    }
+
+    @Test
+    void step_afterTheEnd_isWritten() {
+        // Given
+        Run run = runLog.start("standup-scheduler");
+        run.end("ok");
+
+        // When
+        run.note("late");
+
+        // Then
+        assertTrue(lines().get(2).contains("\"step\":2,\"kind\":\"note\""), lines()::toString);
+    }
+
+    @Test
+    void steps_ofManyThreads_areNumberedInTheOrderTheyAreWritten() throws Exception {
+        // Given
+        Run run = runLog.start("busy");
+        int threads = 16;
+        long steps = 1_000;
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+
+        // When
+        List<Future<?>> working = new ArrayList<>();
+        for (int t = 0; t < threads; t++) {
+            working.add(pool.submit(() -> {
+                for (long i = 0; i < steps; i++) {
+                    run.note("step");
+                }
+            }));
+        }
+        for (Future<?> each : working) {
+            each.get();
+        }
+
+        // Then
+        pool.shutdown();
+        LineCodec codec = new LineCodec();
+        List<Long> numbers = new ArrayList<>();
+        for (String line : lines()) {
+            numbers.add(codec.read(line).step());
+        }
+        assertEquals(LongStream.rangeClosed(0, threads * steps).boxed().toList(), numbers);
+    }
+
+    @Test
+    void ids_ofRuns_differ() {
+        // When
+        List<String> ids = LongStream.range(0, 1_000)
+                .mapToObj(i -> runLog.start("run").id())
+                .toList();
+
+        // Then
+        assertEquals(1_000, new HashSet<>(ids).size());
+    }
+
+    @Test
+    void badValue_failsAtOnceAndWritesNothing() {
+        // Given
+        Run run = runLog.start("standup-scheduler");
+
+        // When
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> run.model("m", s -> s.costUsd("-0.01")));
+
+        // Then
+        assertEquals(
+                "cost_usd must be 0 or more, with at most 12 digits before and 18 after the point, but is -0.01",
+                e.getMessage());
+        run.note("goes on");
+        assertTrue(lines().get(1).contains("\"step\":1,"), lines()::toString);
+    }
+
+    @Test
+    void fullSpool_dropsStepsAndThrowsNothing() {
+        // Given
+        broker.goDown();
+        try (RunLog small = builder()
+                .publisher(c -> c.withSpoolLimitBytes(2_000).withCloseTimeout(Duration.ZERO))
+                .build(broker)) {
+            Run run = small.start("standup-scheduler");
+
+            // When
+            for (int i = 0; i < 100; i++) {
+                run.note("a step that takes some room");
+            }
+
+            // Then
+            PublisherCounters counters = small.counters();
+            assertTrue(counters.refused() > 0);
+            assertEquals(101, counters.published() + counters.refused());
+            assertFalse(small.health().isOk());
+        }
+    }
+}
