@@ -1,0 +1,37 @@
+package dev.hermes.processor;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What has been counted since the start. Thread-safe. What a failed transaction did is counted again when it is done again:
+ * for exact numbers read the topics.
+ */
+final class Counters {
+    /** Events that got their place in a run. */
+    static final String EVENTS = "events";
+    /** Events dropped because their id had been seen. */
+    static final String DUPLICATES = "duplicates";
+    /** Events published again under their run's key. */
+    static final String REROUTED = "rerouted";
+    /** Runs that were quiet for too long. */
+    static final String INTERRUPTED = "interrupted";
+    /** Begins the name of a count of dead letters; the reason word follows. */
+    static final String DEAD_LETTERS = "dead_letters.";
+
+    private final ConcurrentMap<String, LongAdder> counts = new ConcurrentHashMap<>();
+
+    void increment(String name) {
+        counts.computeIfAbsent(name, n -> new LongAdder()).increment();
+    }
+
+    /** The counts by name; what never happened has none. */
+    Map<String, Long> snapshot() {
+        Map<String, Long> snapshot = new TreeMap<>();
+        counts.forEach((name, count) -> snapshot.put(name, count.sum()));
+        return snapshot;
+    }
+}

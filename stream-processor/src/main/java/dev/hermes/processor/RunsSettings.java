@@ -1,0 +1,22 @@
+package dev.hermes.processor;
+
+import java.time.Duration;
+import java.time.ZoneId;
+
+/**
+ * Settings of {@link RunsTopology}.
+ *
+ * @param partitions how many the intake topic has
+ * @param zone time zone of the days of costs
+ * @param idleTimeout a run without an end is interrupted when it has been quiet for so long
+ * @param closeAfter a run that had no event for so long is closed for good
+ */
+record RunsSettings(int partitions, ZoneId zone, Duration idleTimeout, Duration closeAfter) {
+    private static final Duration MAX_IDLE_INTERVAL = Duration.ofSeconds(1);
+
+    /** Time between two looks at who is idle. */
+    Duration idleInterval() {
+        Duration quarter = idleTimeout.dividedBy(4);
+        return quarter.compareTo(MAX_IDLE_INTERVAL) < 0 ? quarter : MAX_IDLE_INTERVAL;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.hermes.processor;
+
+import dev.hermes.schemas.health.Health;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The running topologies: turn the events of {@code agent.steps} into the run log, summaries, the index and costs, each
+ * event exactly once. Any number of instances with one application id share the work. Thread-safe.
+ */
+public final class StreamProcessor implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(StreamProcessor.class);
+    private static final Duration REGISTRY_RETRY = Duration.ofSeconds(1);
+    private static final Duration MAX_CLOSE_TIME = Duration.ofSeconds(20);
+
+    private final Counters counters = new Counters();
+    private final Closing closing = new Closing();
+    private final ThreadFailures failures = new ThreadFailures(closing, System::nanoTime);
+    private final PatientRegistry registry;
+    private final RocksDbMemory memory;
+    private final KafkaStreams streams;
+
+    private StreamProcessor(StreamProcessorConfig config, int partitions) {
+        registry = new PatientRegistry(config.registry(), closing, REGISTRY_RETRY);
+        memory = new RocksDbMemory(config.memoryBytes());
+        streams = new KafkaStreams(
+                topology(config, partitions),
+                new StreamsConfig(StreamsSettings.of(config, memory)),
+                new ProgressClientSupplier());
+        streams.setUncaughtExceptionHandler(failures);
+    }
+
+    /**
+     * Makes the topics ready and starts the topologies; these may not be running yet when it returns.
+     *
+     * @throws TopicSetupException when a topic is not as it should be, or the brokers do not answer
+     */
+    public static StreamProcessor start(StreamProcessorConfig config) {
+        StreamProcessor processor = new StreamProcessor(config, setUpTopics(config));
+        try {
+            processor.streams.start();
+        } catch (RuntimeException e) {
+            processor.close();
+            throw e;
+        }
+        LOG.info("stream processor started application_id={}", config.applicationId());
+        return processor;
+    }
+
+    private static int setUpTopics(StreamProcessorConfig config) {
+        Map<String, Object> settings = new HashMap<>(config.kafka());
+        settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, config.bootstrapServers());
+        try (Admin admin = Admin.create(settings)) {
+            return new TopicSetup(admin, config).run();
+        }
+    }
+
+    private Topology topology(StreamProcessorConfig config, int partitions) {
+        RunsSettings runs = new RunsSettings(partitions, config.zone(), config.idleTimeout(), config.closeAfter());
+        InputProgress progress = new ConsumerProgress(System::nanoTime);
+        Topology topology = new Topology();
+        new RunsTopology(runs, registry, progress, counters).addTo(topology);
+        new CostTopology(config.zone(), registry, counters).addTo(topology);
+        return topology;
+    }
+
+    /** Whether the input is being worked off; if not, why: starting, waiting for something, or the latest error. */
+    public Health health() {
+        String waiting = registry.problem();
+        if (waiting != null) {
+            return Health.of("waiting for the schema registry: " + waiting);
+        }
+        String failure = failures.recent();
+        if (failure != null) {
+            return Health.of("a stream thread failed and was replaced: " + failure);
+        }
+        return isRunning() ? Health.ok() : Health.of("stream processor is not running: state " + streams.state());
+    }
+
+    /** Whether the topologies run now; not so while they start, or while partitions move between instances. */
+    public boolean isRunning() {
+        return streams.state() == KafkaStreams.State.RUNNING;
+    }
+
+    /**
+     * What has been counted since the start, by name: {@code events}, {@code duplicates}, {@code rerouted},
+     * {@code interrupted}, and {@code dead_letters.} with a reason word. What never happened is not there. What a failed
+     * transaction did is counted again when it is done again.
+     */
+    public Map<String, Long> counters() {
+        return counters.snapshot();
+    }
+
+    /** Finishes what is under way, commits, and leaves the group; gives up after 20 seconds, which loses nothing. */
+    @Override
+    public void close() {
+        closing.begin();
+        CloseOptions options = CloseOptions.timeout(MAX_CLOSE_TIME)
+                .withGroupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP);
+        if (streams.close(options)) {
+            memory.close();
+            LOG.info("stream processor closed");
+        } else {
+            // threads may still use the memory, so it is left to the end of the process
+            LOG.warn("stream processor did not close in time seconds={}", MAX_CLOSE_TIME.toSeconds());
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.hermes.processor;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Replaces stream threads that fail: their transaction is aborted, and the next thread does it again. Thread-safe. */
+final class ThreadFailures implements StreamsUncaughtExceptionHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ThreadFailures.class);
+
+    /** A failure that comes again at once must not keep a processor core busy. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private static final Duration RECENT = Duration.ofMinutes(1);
+
+    private final Closing closing;
+    private final LongSupplier nanoClock;
+    private volatile Failure last;
+
+    ThreadFailures(Closing closing, LongSupplier nanoClock) {
+        this.closing = closing;
+        this.nanoClock = nanoClock;
+    }
+
+    private record Failure(String text, long nanos) {}
+
+    @Override
+    public StreamThreadExceptionResponse handle(Throwable failure) {
+        if (closing.isBegun()) {
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
+        LOG.error("stream thread failed and is replaced", failure);
+        last = new Failure(describe(failure), nanoClock.getAsLong());
+        closing.await(PAUSE);
+        return StreamThreadExceptionResponse.REPLACE_THREAD;
+    }
+
+    /** What failed a stream thread within the last minute, or null. */
+    String recent() {
+        Failure failure = last;
+        boolean isRecent = failure != null && nanoClock.getAsLong() - failure.nanos() < RECENT.toNanos();
+        return isRecent ? failure.text() : null;
+    }
+
+    /** Only Kafka's own messages are sure not to quote a record. */
+    private static String describe(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String name = cause.getClass().getSimpleName();
+        return cause instanceof KafkaException ? name + ": " + cause.getMessage() : name;
+    }
+}

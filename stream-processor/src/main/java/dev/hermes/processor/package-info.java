@@ -1,0 +1,2 @@
+/** The topologies: what decides, once, where each event stands in the run log, and what follows from it. */
+package dev.hermes.processor;
