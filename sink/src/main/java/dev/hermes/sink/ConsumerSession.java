@@ -1,0 +1,153 @@
+package dev.hermes.sink;
+
+import dev.hermes.schemas.serde.RegistryUnavailableException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RetriableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One consumer's life: gathers records, has them handled, commits their offsets. While the handler has to wait it stays in
+ * the group, with its partitions paused. Used by one thread.
+ */
+final class ConsumerSession implements ConsumerRebalanceListener, Patience {
+    private static final Logger LOG = LoggerFactory.getLogger(ConsumerSession.class);
+    private static final Duration IDLE_POLL = Duration.ofMillis(100);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+    private static final Duration COMMIT_TIMEOUT = Duration.ofSeconds(5);
+
+    private final BatchLoop loop;
+    private final Consumer<byte[], byte[]> consumer;
+    private final Map<TopicPartition, OffsetAndMetadata> uncommitted = new HashMap<>();
+    private RecordBatch batch = new RecordBatch();
+    private boolean waiting;
+
+    ConsumerSession(BatchLoop loop, Consumer<byte[], byte[]> consumer) {
+        this.loop = loop;
+        this.consumer = consumer;
+    }
+
+    /** Works until the loop is stopped. */
+    void run() {
+        awaitTopic();
+        consumer.subscribe(List.of(loop.topic()), this);
+        while (!loop.isStopping()) {
+            gather();
+            if (batch.isEmpty()) {
+                loop.handler().idle(this);
+            } else {
+                loop.handler().handle(batch, this);
+                uncommitted.putAll(batch.nextOffsets());
+            }
+            commit();
+            loop.isWell();
+        }
+    }
+
+    private void awaitTopic() {
+        while (consumer.partitionsFor(loop.topic()).isEmpty()) {
+            loop.hasProblem("there is no topic " + loop.topic() + " yet; the stream processor creates it");
+            loop.pause(RETRY_AFTER);
+        }
+    }
+
+    private void gather() {
+        batch = new RecordBatch();
+        batch.add(consumer.poll(IDLE_POLL));
+        if (batch.isEmpty()) {
+            return;
+        }
+        long end = System.nanoTime() + loop.gathering().time().toNanos();
+        for (long left = end - System.nanoTime();
+                left > 0 && !batch.isFull(loop.gathering());
+                left = end - System.nanoTime()) {
+            batch.add(consumer.poll(Duration.ofNanos(left)));
+        }
+    }
+
+    /** An offset that is not committed does no harm: its records come again, and change nothing. */
+    private void commit() {
+        if (uncommitted.isEmpty()) {
+            return;
+        }
+        try {
+            consumer.commitSync(uncommitted, COMMIT_TIMEOUT);
+            uncommitted.clear();
+        } catch (CommitFailedException | RetriableException e) {
+            LOG.info("offsets not committed yet topic={} reason={}", loop.topic(), e.toString());
+        }
+    }
+
+    @Override
+    public void until(Attempt attempt) {
+        boolean failed = false;
+        while (!succeeds(attempt, !failed)) {
+            failed = true;
+            stayInGroup();
+        }
+        if (failed) {
+            waiting = false;
+            consumer.resume(consumer.assignment());
+            LOG.info("going on topic={}", loop.topic());
+        }
+    }
+
+    private boolean succeeds(Attempt attempt, boolean isFirst) {
+        try {
+            attempt.run();
+            return true;
+        } catch (IOException | RegistryUnavailableException e) {
+            loop.hasProblem(e.getMessage() + "; nothing is lost, it goes on by itself when this is put right");
+            if (isFirst) {
+                LOG.warn("waiting topic={} reason={}", loop.topic(), e.getMessage());
+            }
+            return false;
+        }
+    }
+
+    private void stayInGroup() {
+        waiting = true;
+        consumer.pause(consumer.assignment());
+        if (!consumer.poll(RETRY_AFTER).isEmpty()) {
+            throw new IllegalStateException("a paused consumer got records");
+        }
+        if (loop.isStopping()) {
+            throw new StoppedException();
+        }
+    }
+
+    @Override
+    public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+        if (waiting) {
+            consumer.pause(partitions);
+        }
+        if (!partitions.isEmpty()) {
+            loop.handler().assigned();
+        }
+    }
+
+    @Override
+    public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+        commit();
+        onPartitionsLost(partitions);
+    }
+
+    @Override
+    public void onPartitionsLost(Collection<TopicPartition> partitions) {
+        batch.drop(partitions);
+        uncommitted.keySet().removeAll(partitions);
+        if (consumer.assignment().size() <= partitions.size()) {
+            loop.handler().revoked();
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.hermes.sink;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * The folder of all runs: opens run files by their paths, creates them, and makes their names durable. Follows no link
+ * below the folder. Thread-safe.
+ */
+final class RunsFolder {
+    private static final int MAX_NAME = 255;
+    /** What {@link dev.hermes.schemas.run.RunPath} makes, and nothing that could lead elsewhere. */
+    private static final Pattern RUN_PATH =
+            Pattern.compile("\\d{4}-\\d{2}-\\d{2}/[A-Za-z0-9_%~-][A-Za-z0-9._%~-]*\\.jsonl");
+
+    private static final int DATE = "2026-07-20/".length();
+    private static final Set<? extends OpenOption> EXISTING =
+            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    private static final Set<? extends OpenOption> NEW = Set.of(
+            StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
+    private static final Set<StandardOpenOption> FOLDER = Set.of(StandardOpenOption.READ);
+
+    private final Path root;
+    private final Access access;
+    private final FileOpener opener;
+    /**
+     * Whether all names in a folder are durable. A folder that is not here was made, or last written, by who knows whom, so
+     * its own name may not be durable either. One entry for each day that was written.
+     */
+    private final Map<Path, Boolean> namesForced = new ConcurrentHashMap<>();
+
+    private RunsFolder(Path root, Access access, FileOpener opener) {
+        this.root = root;
+        this.access = access;
+        this.opener = opener;
+    }
+
+    /** The folder, created where it is missing. */
+    static RunsFolder open(Path runs, Access access, FileOpener opener) throws IOException {
+        Path existing = runs;
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        Files.createDirectories(runs, access.ofFolder());
+        RunsFolder folder = new RunsFolder(runs.toRealPath(), access, opener);
+        for (Path created = runs; !created.equals(existing); created = created.getParent()) {
+            access.widenFolder(created);
+            folder.force(created.getParent());
+        }
+        return folder;
+    }
+
+    /** Whether it is a path that a run can have. */
+    static boolean isRunPath(String path) {
+        return path.length() <= DATE + MAX_NAME && RUN_PATH.matcher(path).matches();
+    }
+
+    Path root() {
+        return root;
+    }
+
+    Access access() {
+        return access;
+    }
+
+    FileOpener opener() {
+        return opener;
+    }
+
+    /** The file of a run; {@link #isRunPath} holds for its path. */
+    Path file(String path) {
+        return root.resolve(path);
+    }
+
+    /** The run's file, to read and write; null where there is none. */
+    FileChannel openExisting(String path) throws IOException, RefusedFileException {
+        Path file = file(path);
+        BasicFileAttributes folder = attributesOrNull(file.getParent());
+        if (folder == null) {
+            return null;
+        }
+        if (!folder.isDirectory()) {
+            throw new RefusedFileException("its folder is a link, or no folder");
+        }
+        BasicFileAttributes found = attributesOrNull(file);
+        if (found == null) {
+            return null;
+        }
+        if (!found.isRegularFile()) {
+            throw new RefusedFileException("what has its name is a link, or no file");
+        }
+        return opener.open(file, EXISTING);
+    }
+
+    /** The run's file, created with its folder where they are missing. */
+    FileChannel create(String path) throws IOException {
+        Path file = file(path);
+        createFolder(file.getParent());
+        namesForced.replace(file.getParent(), false);
+        FileChannel channel = opener.open(file, NEW, access.ofFile());
+        try {
+            access.widenFile(file);
+            return channel;
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private void createFolder(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            return;
+        }
+        try {
+            Files.createDirectory(folder, access.ofFolder());
+            access.widenFolder(folder);
+        } catch (FileAlreadyExistsException e) {
+            // another of our threads, or another sink, was quicker: there it is
+            return;
+        } finally {
+            namesForced.remove(folder);
+        }
+    }
+
+    /** When the last line of the file was received; readers and retention go by it. */
+    void setReceived(String path, FileTime received) throws IOException {
+        BasicFileAttributeView view =
+                Files.getFileAttributeView(file(path), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        if (!view.readAttributes().lastModifiedTime().equals(received)) {
+            view.setTimes(received, null, null);
+        }
+    }
+
+    /** Makes the names of these runs' files and of their folders durable. */
+    void forceNames(Collection<String> paths) throws IOException {
+        Set<Path> folders = new HashSet<>();
+        for (String path : paths) {
+            folders.add(file(path).getParent());
+        }
+        for (Path folder : folders) {
+            Boolean forced = namesForced.get(folder);
+            if (forced == null) {
+                force(root);
+            }
+            if (forced == null || !forced) {
+                force(folder);
+                namesForced.put(folder, true);
+            }
+        }
+    }
+
+    /** Makes the names in a folder durable. */
+    void force(Path folder) throws IOException {
+        try (FileChannel channel = opener.open(folder, FOLDER)) {
+            channel.force(true);
+        } catch (IOException e) {
+            throw DiskFailures.of("sync", folder, e);
+        }
+    }
+
+    private static BasicFileAttributes attributesOrNull(Path path) throws IOException {
+        try {
+            return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException e) {
+            return null;
+        }
+    }
+}

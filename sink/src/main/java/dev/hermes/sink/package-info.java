@@ -1,0 +1,2 @@
+/** Writes what the topics hold into the folder that people open: run files, and the index of runs. */
+package dev.hermes.sink;

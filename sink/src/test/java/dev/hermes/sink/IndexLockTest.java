@@ -1,0 +1,75 @@
+package dev.hermes.sink;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IndexLockTest {
+    @TempDir
+    private Path runs;
+
+    /** Run in a process of its own: tries to take the lock, and holds it until its input ends. */
+    static final class Holder {
+        private Holder() {}
+
+        public static void main(String[] args) throws IOException {
+            try (IndexLock lock = IndexLock.take(Path.of(args[0]), Access.OWNER)) {
+                System.out.println("held");
+                System.in.transferTo(System.out);
+            } catch (IndexLockedException e) {
+                System.out.println("refused");
+            }
+        }
+    }
+
+    private Process startHolder() throws IOException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        List<String> command = List.of(
+                java.toString(), "-cp", System.getProperty("java.class.path"), Holder.class.getName(), runs.toString());
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    private static String firstLine(Process process) throws IOException {
+        BufferedReader reader = process.inputReader(StandardCharsets.UTF_8);
+        return reader.readLine();
+    }
+
+    @Test
+    void lockOfAnotherProcess_isRespected() throws IOException, InterruptedException {
+        // Given
+        Process holder = startHolder();
+        assertEquals("held", firstLine(holder));
+
+        // When
+        assertThrows(IndexLockedException.class, () -> IndexLock.take(runs, Access.OWNER));
+
+        // Then
+        holder.getOutputStream().close();
+        holder.waitFor();
+        IndexLock.take(runs, Access.OWNER).close();
+    }
+
+    @Test
+    void refusedSecondTaker_doesNotFreeTheLockOfTheFirst() throws IOException, InterruptedException {
+        // Given
+        try (IndexLock lock = IndexLock.take(runs, Access.OWNER)) {
+            assertThrows(IndexLockedException.class, () -> IndexLock.take(runs, Access.OWNER));
+
+            // When
+            Process other = startHolder();
+
+            // Then
+            assertEquals("refused", firstLine(other));
+            other.waitFor();
+        }
+    }
+}

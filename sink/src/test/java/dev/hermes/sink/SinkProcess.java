@@ -1,0 +1,51 @@
+package dev.hermes.sink;
+
+import dev.hermes.schemas.serde.AvroType;
+import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.schemas.topic.Topic;
+import dev.hermes.schemas.topic.Topic.Partitions;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** A sink in a process of its own, which can be killed. */
+final class SinkProcess {
+    private SinkProcess() {}
+
+    /** Starts one on a fixture's topics; it is a static member of its groups, so its successor need not wait for its place. */
+    static Process start(SinkFixture fixture) throws IOException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        List<String> command = List.of(
+                java.toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                SinkProcess.class.getName(),
+                fixture.broker.bootstrapServers(),
+                fixture.lines.name(),
+                fixture.index.name(),
+                fixture.config.groupId(),
+                fixture.config.indexGroupId(),
+                fixture.runs.toString());
+        return new ProcessBuilder(command).inheritIO().start();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Map<String, Object> kafka = Map.of("bootstrap.servers", args[0], "group.instance.id", "only");
+        SinkConfig config = SinkConfig.builder(kafka, BundledSchemas.get(), Path.of(args[5]))
+                .groupId(args[3])
+                .indexGroupId(args[4])
+                .gatherLines(300)
+                .build();
+        Duration retention = Duration.ofDays(1);
+        try (Sink sink = Sink.start(
+                config,
+                FileChannel::open,
+                new Topic<>(args[1], AvroType.RUN_LINE, Partitions.AS_STEPS, retention, "zstd"),
+                new Topic<>(args[2], AvroType.INDEX_ROW, Partitions.ONE, null, "producer"))) {
+            Thread.currentThread().join(); // until it is killed
+        }
+    }
+}
