@@ -1,0 +1,2 @@
+/** What the collector remembers of session files: what it has read, and what it has published. */
+package dev.hermes.collector.state;
