@@ -1,0 +1,132 @@
+package dev.hermes.cli.option;
+
+import dev.hermes.schemas.home.HermesHome;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Objects;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/**
+ * The options that every command takes, before or behind its name: a mixin of the root command, whose subcommands get this
+ * object. A flag counts before the environment, that before {@code config.yaml}, that before the default.
+ */
+public final class GlobalOptions {
+    private static final String BOOTSTRAP_SERVERS = "bootstrap-servers";
+    private static final String RUNS = "runs.dir";
+    private static final String TIME_ZONE = "time-zone";
+    private static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
+
+    private final Map<String, String> environment;
+    private Settings settings;
+
+    @Option(
+            names = "--home",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            description = "Where all is kept (HERMES_HOME; default: ~/.hermes).")
+    private Path home;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            description = "Folder of the run files (HERMES_RUNS_DIR; default: runs in the home).")
+    private Path runs;
+
+    @Option(
+            names = "--bootstrap-server",
+            paramLabel = "HOST:PORT",
+            scope = ScopeType.INHERIT,
+            description = "Kafka cluster to use (HERMES_BOOTSTRAP_SERVERS; default: that of the running hermes up).")
+    private String bootstrapServers;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "text|json",
+            scope = ScopeType.INHERIT,
+            converter = OutputFormat.Converter.class,
+            description = "Form of the results (default: text).")
+    private OutputFormat output;
+
+    @Option(
+            names = "--tz",
+            paramLabel = "ZONE",
+            scope = ScopeType.INHERIT,
+            description = "Time zone of times and days, such as Europe/Berlin (HERMES_TIME_ZONE; default: UTC).")
+    private ZoneId zone;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            scope = ScopeType.INHERIT,
+            description = "Leave out notes.")
+    private boolean quiet;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            scope = ScopeType.INHERIT,
+            description = "Say more of what goes on.")
+    private boolean verbose;
+
+    /** Options that nobody has given yet, over an environment. */
+    public GlobalOptions(Map<String, String> environment) {
+        this.environment = Objects.requireNonNull(environment, "environment");
+    }
+
+    /** The home. */
+    public HermesHome home() {
+        return home == null ? HermesHome.of(environment) : new HermesHome(home);
+    }
+
+    /** Settings that no flag gives. */
+    public Settings settings() {
+        if (settings == null) {
+            settings = new Settings(environment, home().config());
+        }
+        return settings;
+    }
+
+    /** Folder of the run files; it need not exist. */
+    public Path runs() {
+        if (runs != null) {
+            return runs.toAbsolutePath().normalize();
+        }
+        String set = settings().get(RUNS);
+        return set == null
+                ? home().runs()
+                : home().root().resolve(set).toAbsolutePath().normalize();
+    }
+
+    /** Kafka cluster that was named, or null: then it is the embedded one. */
+    public String bootstrapServers() {
+        return bootstrapServers != null ? bootstrapServers : settings().get(BOOTSTRAP_SERVERS);
+    }
+
+    /** Zone of times and days. */
+    public ZoneId zone() {
+        if (zone != null) {
+            return zone;
+        }
+        String set = settings().get(TIME_ZONE);
+        try {
+            return set == null ? DEFAULT_ZONE : ZoneId.of(set);
+        } catch (DateTimeException e) {
+            throw CommandException.wrongUsage(
+                    TIME_ZONE + " is no time zone, write one such as UTC or Europe/Berlin: " + set);
+        }
+    }
+
+    public OutputFormat output() {
+        return output == null ? OutputFormat.TEXT : output;
+    }
+
+    public boolean quiet() {
+        return quiet;
+    }
+
+    public boolean verbose() {
+        return verbose;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.hermes.cli.option;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * Settings that no flag gives: the environment over {@code config.yaml}. A key such as {@code runs.idle-timeout} is the
+ * variable {@code HERMES_RUNS_IDLE_TIMEOUT}; in the file it stands as it is, or as nested maps, or as a mix of both. An
+ * empty value counts as none. The file is read when first asked for. Not thread-safe.
+ */
+public final class Settings {
+    private final Map<String, String> environment;
+    private final Path file;
+    private Map<String, String> fromFile;
+
+    public Settings(Map<String, String> environment, Path file) {
+        this.environment = Map.copyOf(environment);
+        this.file = Objects.requireNonNull(file, "file");
+    }
+
+    /** Value of a setting, or null when it is not set. */
+    public String get(String key) {
+        String value = environment.get(variable(key));
+        if (value == null || value.isBlank()) {
+            value = fromFile().get(key);
+        }
+        return value == null || value.isBlank() ? null : value.strip();
+    }
+
+    /** What the file sets below a key, by the rest of the key: of {@code kafka} the raw properties {@code kafka.*}. */
+    public Map<String, String> below(String key) {
+        Map<String, String> below = new TreeMap<>();
+        fromFile().forEach((name, value) -> {
+            if (name.startsWith(key + ".")) {
+                below.put(name.substring(key.length() + 1), value);
+            }
+        });
+        return below;
+    }
+
+    /** Name of a setting in the environment. */
+    static String variable(String key) {
+        return "HERMES_" + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
+    }
+
+    private Map<String, String> fromFile() {
+        if (fromFile == null) {
+            fromFile = Files.exists(file) ? ConfigFile.read(file) : Map.of();
+        }
+        return fromFile;
+    }
+
+    /** Apart, so that the YAML classes are loaded only where there is a file. */
+    private static final class ConfigFile {
+        private final Path file;
+        private final Map<String, String> settings = new TreeMap<>();
+
+        private ConfigFile(Path file) {
+            this.file = file;
+        }
+
+        static Map<String, String> read(Path file) {
+            ConfigFile config = new ConfigFile(file);
+            try (YAMLParser yaml = new YAMLFactory().createParser(Files.newInputStream(file))) {
+                config.readDocument(yaml);
+            } catch (JsonProcessingException e) {
+                int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+                throw config.wrong(line, "this is not YAML"); // the parser's own message quotes the file
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return config.settings;
+        }
+
+        private void readDocument(YAMLParser yaml) throws IOException {
+            JsonToken first = yaml.nextToken();
+            if (first == null || first == JsonToken.VALUE_NULL) {
+                return; // empty, or comments only
+            }
+            if (first != JsonToken.START_OBJECT) {
+                throw wrong(line(yaml), "write settings as key: value");
+            }
+            readMap(yaml, "");
+        }
+
+        private void readMap(YAMLParser yaml, String prefix) throws IOException {
+            while (yaml.nextToken() == JsonToken.FIELD_NAME) {
+                String key = prefix + yaml.currentName();
+                JsonToken value = yaml.nextToken();
+                if (value == JsonToken.START_OBJECT) {
+                    readMap(yaml, key + ".");
+                } else if (value == JsonToken.START_ARRAY) {
+                    throw wrong(
+                            line(yaml), key + " is a list, write one value (comma-separated where it takes several)");
+                } else if (value != JsonToken.VALUE_NULL && settings.put(key, yaml.getText()) != null) {
+                    throw wrong(line(yaml), key + " is set twice");
+                }
+            }
+        }
+
+        private static int line(YAMLParser yaml) {
+            return yaml.currentTokenLocation().getLineNr();
+        }
+
+        private CommandException wrong(int line, String what) {
+            return CommandException.wrongUsage(file + ":" + line + ": " + what);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.hermes.cli.run;
+
+import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.Output;
+import dev.hermes.cli.runs.IndexedRun;
+import dev.hermes.cli.runs.RunsFolder;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code hermes run list}: the runs, the newest first. */
+@Command(name = "list", description = "List runs, the newest first: time of the end, id, status, cost, summary.")
+final class ListCommand extends ReadingCommand {
+    private static final DateTimeFormatter DATE_AND_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+
+    private final Clock clock;
+
+    @Option(names = "--since", paramLabel = "WHEN", description = "Runs since a date, an instant, or 36h, 7d, 4w ago.")
+    private String since;
+
+    @Option(names = "--until", paramLabel = "WHEN", description = "Runs until the end of a date, or before an instant.")
+    private String until;
+
+    @Option(names = "--status", paramLabel = "WORD", description = "Runs of that status: ok, error, running, …")
+    private String status;
+
+    @Option(names = "--agent", paramLabel = "NAME", description = "Runs of that agent.")
+    private String agent;
+
+    @Option(names = "--team", paramLabel = "NAME", description = "Runs of that team.")
+    private String team;
+
+    @Option(names = "-n", paramLabel = "COUNT", description = "At most so many.")
+    private Integer count;
+
+    ListCommand(GlobalOptions options, Clock clock) {
+        super(options);
+        this.clock = clock;
+    }
+
+    @Override
+    boolean read(RunsFolder folder, Output out) throws IOException {
+        long limit = limit(count);
+        TimeRange range = TimeRange.of(since, until, options().zone(), clock);
+        List<IndexedRun> runs = folder.all().stream()
+                .filter(run -> isInTime(run, range))
+                .filter(run -> status == null || status.equals(run.status()))
+                .filter(run -> agent == null || agent.equals(run.agent()))
+                .filter(run -> team == null || team.equals(run.team()))
+                .sorted(IndexedRun.NEWEST_FIRST)
+                .limit(limit)
+                .toList();
+        if (isJson()) {
+            runs.forEach(run -> out.line(JsonRow.withVersion(run.row())));
+        } else {
+            print(runs, out);
+        }
+        return !runs.isEmpty();
+    }
+
+    /** Without {@code --until}, a run of an agent whose clock is ahead is there too. */
+    private boolean isInTime(IndexedRun run, TimeRange range) {
+        return until == null
+                ? !run.ts().instant().isBefore(range.from())
+                : range.contains(run.ts().instant());
+    }
+
+    private void print(List<IndexedRun> runs, Output out) {
+        ZoneId zone = options().zone();
+        Columns columns = new Columns(2, 2, 2, 2);
+        List<String[]> rows = runs.stream().map(run -> cells(run, zone)).toList();
+        rows.forEach(columns::measure);
+        rows.forEach(row -> out.line(columns.line(row)));
+    }
+
+    private static String[] cells(IndexedRun run, ZoneId zone) {
+        String happened = run.summary() != null ? run.summary() : run.error();
+        return new String[] {
+            DATE_AND_TIME.format(run.ts().instant().atZone(zone)),
+            run.runId(),
+            run.status(),
+            Money.sum(run.costUsd(), run.costComplete(), COST_DECIMALS),
+            happened == null ? "" : happened
+        };
+    }
+}

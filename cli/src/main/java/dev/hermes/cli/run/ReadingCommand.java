@@ -1,0 +1,59 @@
+package dev.hermes.cli.run;
+
+import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.Output;
+import dev.hermes.cli.option.OutputFormat;
+import dev.hermes.cli.runs.RunsFolder;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that reads the runs folder. */
+abstract class ReadingCommand implements Callable<Integer> {
+    /** Decimals of a run's and a step's cost. */
+    static final int COST_DECIMALS = 4;
+
+    private final GlobalOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    ReadingCommand(GlobalOptions options) {
+        this.options = options;
+    }
+
+    @Override
+    public final Integer call() throws IOException {
+        Output out = Output.of(spec, options);
+        RunsFolder folder = new RunsFolder(options.runs(), out::warn);
+        if (!folder.exists()) {
+            throw CommandException.failed(
+                    "there is no runs folder " + options.runs() + ": start hermes up, or name one with --runs");
+        }
+        boolean found = read(folder, out);
+        out.flush();
+        return found ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** Writes what was asked for; false when nothing was found. */
+    abstract boolean read(RunsFolder folder, Output out) throws IOException;
+
+    final GlobalOptions options() {
+        return options;
+    }
+
+    final boolean isJson() {
+        return options.output() == OutputFormat.JSON;
+    }
+
+    /** A count that must be at least 1, such as that of {@code -n}. */
+    static long limit(Integer count) {
+        if (count != null && count < 1) {
+            throw CommandException.wrongUsage("-n is less than 1");
+        }
+        return count == null ? Long.MAX_VALUE : count;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.hermes.cli.run;
+
+import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.Output;
+import dev.hermes.cli.runs.FoundRun;
+import dev.hermes.cli.runs.RunEvent;
+import dev.hermes.cli.runs.RunEvents;
+import dev.hermes.cli.runs.RunTimeline;
+import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.schemas.run.RunState;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code hermes run show}: the timeline of one run. */
+@Command(name = "show", description = "Show every step of a run: time, what happened, size, cost, latency.")
+final class ShowCommand extends ReadingCommand {
+    private static final int MAX_CANDIDATES = 20;
+
+    @Parameters(paramLabel = "ID", description = "Id of the run; its beginning is enough where no other run has it.")
+    private String id;
+
+    @Option(names = "--raw", description = "Print the lines of the run's file as they are.")
+    private boolean raw;
+
+    ShowCommand(GlobalOptions options) {
+        super(options);
+    }
+
+    @Override
+    boolean read(RunsFolder folder, Output out) throws IOException {
+        FoundRun run = find(folder, out);
+        if (raw) {
+            return showRaw(run, out);
+        }
+        return isJson() ? showJson(run, out) : showText(run, out);
+    }
+
+    private FoundRun find(RunsFolder folder, Output out) throws IOException {
+        if (id.isEmpty()) {
+            throw CommandException.wrongUsage("the run id is empty");
+        }
+        List<FoundRun> found = folder.find(id);
+        if (found.size() > 1) {
+            found.stream().limit(MAX_CANDIDATES).forEach(run -> out.warn(run.runId()));
+            throw CommandException.failed(found.size() + " runs begin with " + id + ": write more of the id");
+        }
+        String runId = found.isEmpty() ? id : found.get(0).runId();
+        if (!found.isEmpty() && found.get(0).file().exists()) {
+            return found.get(0);
+        }
+        throw CommandException.failed(whyNot(folder, found, runId));
+    }
+
+    private static String whyNot(RunsFolder folder, List<FoundRun> found, String runId) throws IOException {
+        String prunedAt = folder.prunedAt(runId);
+        if (prunedAt != null) {
+            return "run " + runId + " was pruned: its file was deleted at " + prunedAt;
+        }
+        return found.isEmpty()
+                ? "there is no run " + runId
+                : "the file of run " + runId + " is missing: "
+                        + found.get(0).file().file();
+    }
+
+    private static boolean showRaw(FoundRun run, Output out) throws IOException {
+        boolean found = false;
+        try (RunEvents events = RunEvents.open(run.file(), out::warn)) {
+            for (RunEvent event = events.next(); event != null; event = events.next()) {
+                out.line(event.text());
+                found = true;
+            }
+        }
+        return found;
+    }
+
+    private static boolean showJson(FoundRun run, Output out) throws IOException {
+        RunTimeline timeline = RunTimeline.read(run, out::warn, event -> {});
+        if (timeline == null) {
+            throw noEvent(run);
+        }
+        TimelineJson json = new TimelineJson(out);
+        json.begin(timeline.summary());
+        timeline.forEach(json::event);
+        json.end();
+        noteStatus(timeline, out);
+        return true;
+    }
+
+    private boolean showText(FoundRun run, Output out) throws IOException {
+        TimelineText text = new TimelineText(options().zone());
+        RunTimeline timeline = RunTimeline.read(run, out::warn, text::measure);
+        if (timeline == null) {
+            throw noEvent(run);
+        }
+        text.measure(timeline);
+        timeline.forEach(event -> out.line(text.line(event)));
+        noteStatus(timeline, out);
+        return true;
+    }
+
+    private static CommandException noEvent(FoundRun run) {
+        return CommandException.failed("the file of run " + run.runId() + " holds no event: "
+                + run.file().file());
+    }
+
+    private static void noteStatus(RunTimeline timeline, Output out) {
+        String status = timeline.summary().outcome().status();
+        if (status.equals(RunState.RUNNING) || status.equals(RunState.INTERRUPTED)) {
+            out.note("run " + timeline.summary().runId() + " is " + status);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The commands {@code hermes run …}. */
+package dev.hermes.cli.run;

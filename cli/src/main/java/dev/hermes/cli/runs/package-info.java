@@ -1,0 +1,2 @@
+/** Reads a folder of run files and its index, with no server. */
+package dev.hermes.cli.runs;

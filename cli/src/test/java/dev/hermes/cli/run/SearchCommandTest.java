@@ -1,0 +1,226 @@
+package dev.hermes.cli.run;
+
+import static dev.hermes.cli.run.RunsFixture.line;
+import static dev.hermes.cli.run.RunsFixture.row;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hermes.cli.run.RunsFixture.Result;
+import dev.hermes.testkit.SampleRuns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SearchCommandTest {
+    @TempDir
+    private Path home;
+
+    private RunsFixture runs;
+
+    @BeforeEach
+    void createRunsFolder() throws IOException {
+        runs = new RunsFixture(home);
+    }
+
+    private void givenThreeRunsThatSendMail() throws IOException {
+        runs.file(SampleRuns.STANDUP_PATH, SampleRuns.STANDUP_LINES)
+                .file(
+                        "2026-07-19/ff01.jsonl",
+                        line("ff01", "2026-07-19T09:00:00Z", 1, "error", ",\"tool\":\"email.send\",\"error\":\"401\""),
+                        line("ff01", "2026-07-19T09:00:01Z", 2, "end", ",\"status\":\"error\""))
+                .file(
+                        "2026-07-18/a3c4.jsonl",
+                        line("a3c4", "2026-07-18T09:00:00Z", 1, "tool", ",\"tool\":\"email.send\",\"output\":\"ok\""),
+                        line("a3c4", "2026-07-18T09:00:01Z", 2, "end", ",\"status\":\"ok\""))
+                .file("2026-07-18/0000.jsonl", line("0000", "2026-07-18T09:00:01Z", 2, "end", ",\"status\":\"ok\""))
+                .index(
+                        row("a3c4", "2026-07-18T09:00:01Z", "ok", ""),
+                        row("0000", "2026-07-18T09:00:01Z", "ok", ""),
+                        row("ff01", "2026-07-19T09:00:01Z", "error", ",\"error\":\"401\""),
+                        SampleRuns.STANDUP_INDEX_ROW);
+    }
+
+    private void givenRunWith(String fields) throws IOException {
+        runs.file("2026-07-20/x.jsonl", line("x", "2026-07-20T10:00:00Z", 1, "note", fields));
+    }
+
+    @Test
+    void runsWithTheTerm_areListedNewestFirst() throws IOException {
+        // Given
+        givenThreeRunsThatSendMail();
+
+        // When
+        Result result = runs.run("search", "email.send");
+
+        // Then
+        assertEquals("""
+                2026-07-20  7c2a   ok
+                2026-07-19  ff01   error 401
+                2026-07-18  a3c4   ok
+                """, result.out());
+        assertEquals(0, result.exitCode());
+    }
+
+    @Test
+    void json_isTheIndexRowWithTheNumberOfMatches() throws IOException {
+        // Given
+        givenThreeRunsThatSendMail();
+
+        // When
+        Result result = runs.run("search", "email.send", "-n", "1", "-o", "json");
+
+        // Then
+        String row = SampleRuns.STANDUP_INDEX_ROW;
+        assertEquals("{\"schema_version\":1," + row.substring(1, row.length() - 1) + ",\"matches\":2}\n", result.out());
+    }
+
+    @Test
+    void nothingFound_isExitCode1() throws IOException {
+        // Given
+        givenThreeRunsThatSendMail();
+
+        // When
+        Result result = runs.run("search", "carrier.pigeon");
+
+        // Then
+        assertEquals(1, result.exitCode());
+        assertEquals("", result.out() + result.err());
+    }
+
+    @Test
+    void since_leavesOutOlderRuns() throws IOException {
+        // Given
+        givenThreeRunsThatSendMail();
+
+        // When
+        Result result = runs.run("search", "email.send", "--since", "2d");
+
+        // Then
+        assertEquals(2, result.lines().size());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "email.send | kind:error | ff01,7c2a",
+                "email.send | kind:error error:401 | ff01",
+                "email.send | retry:true | 7c2a",
+                "email.send | cost_usd:0 | ''",
+                "Standup    | cost_usd:0 | 7c2a",
+                "Standup    | input:Standup | ''",
+            })
+    void fields_mustBeOnTheSameLine(String term, String filters, String found) throws IOException {
+        // Given
+        givenThreeRunsThatSendMail();
+        String[] arguments = ("search\n" + term + "\n" + filters.replace(' ', '\n')).split("\n", -1);
+
+        // When
+        Result result = runs.run(arguments);
+
+        // Then
+        List<String> ids =
+                result.lines().stream().map(l -> l.substring(12, 16)).sorted().toList();
+        assertEquals(
+                found.isEmpty()
+                        ? List.of()
+                        : List.of(found.split(",", -1)).stream().sorted().toList(),
+                ids);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"日本", "Tōkyō \"Tower\"", "a/b", "line\nfeed", "back\\slash", "\"note\"", "1.50", "deep 日"})
+    void term_isFoundAsWrittenOrDecoded(String term) throws IOException {
+        // Given
+        givenRunWith(",\"summary\":\"\\u65e5\\u672c T\\u014dky\\u014d \\\"Tower\\\" a\\/b line\\nfeed back\\\\slash\","
+                + "\"n\":1.50,\"nested\":{\"list\":[{\"text\":\"deep \\u65E5\"}]}");
+
+        // When
+        Result result = runs.run("search", term);
+
+        // Then
+        assertEquals(0, result.exitCode());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Report", "reported", "key", "\u00C9T\u00C9", "t\u00e9\""})
+    void term_isNotFoundOtherwise(String term) throws IOException {
+        // Given
+        givenRunWith(",\"summary\":\"report \u00e9t\\u00e9\",\"k\\u0065y\":\"f\"");
+
+        // When
+        Result result = runs.run("search", term);
+
+        // Then
+        assertEquals(1, result.exitCode());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"report", "REPORT", "été", "ÉTÉ", "straße 日", "STRA", "hid\nden"})
+    void ignoreCase_findsEitherCase(String term) throws IOException {
+        // Given
+        givenRunWith(",\"summary\":\"Report \u00c9t\u00e9 Stra\\u00dfe \\u65e5 \\u0048ID\\nden\"");
+
+        // When
+        Result result = runs.run("search", "-i", term);
+
+        // Then
+        assertEquals(0, result.exitCode());
+    }
+
+    @Test
+    void badLineThatHoldsTheTerm_isReportedAndNotCounted() throws IOException {
+        // Given
+        runs.file("2026-07-20/x.jsonl", line("x", "2026-07-20T10:00:00Z", 1, "note", ""), "{\"torn\":\"needle");
+
+        // When
+        Result result = runs.run("search", "needle");
+
+        // Then
+        assertEquals(1, result.exitCode());
+        assertTrue(result.err().contains("x.jsonl:2: not_json"), result.err());
+    }
+
+    @Test
+    void copyOfARunFile_countsOnce() throws IOException {
+        // Given
+        runs.file(SampleRuns.STANDUP_PATH, SampleRuns.STANDUP_LINES)
+                .file("2026-07-20/7c2a-copy.jsonl", SampleRuns.STANDUP_LINES)
+                .index(SampleRuns.STANDUP_INDEX_ROW);
+
+        // When
+        Result result = runs.run("search", "email.send");
+
+        // Then
+        assertEquals(1, result.lines().size());
+        assertTrue(result.err().contains("7c2a-copy.jsonl: passed over"), result.err());
+    }
+
+    @Test
+    void runningRunWithAnError_isNotCalledFailed() throws IOException {
+        // Given
+        givenRunWith(",\"error\":\"timeout\"");
+
+        // When
+        Result result = runs.run("search", "timeout");
+
+        // Then
+        assertEquals("2026-07-20  x   running\n", result.out());
+    }
+
+    @Test
+    void filterWithoutColon_isWrongUsage() {
+        // When
+        Result result = runs.run("search", "term", "kind=error");
+
+        // Then
+        assertEquals(2, result.exitCode());
+        assertEquals("hermes: a filter is written as field:value: kind=error\n", result.err());
+    }
+}
