@@ -1,0 +1,2 @@
+/** {@code hermes emit}: JSONL events of agents in any language. */
+package dev.hermes.cli.emit;

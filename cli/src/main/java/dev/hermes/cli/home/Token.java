@@ -1,0 +1,62 @@
+package dev.hermes.cli.home;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hermes.schemas.home.HermesHome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/** The secret of a home: who can read its file is its user. Never logged. */
+public final class Token {
+    private static final int BYTES = 32;
+    private static final Pattern SHAPE = Pattern.compile("[0-9a-f]{" + 2 * BYTES + "}");
+
+    private final String value;
+
+    private Token(String value) {
+        this.value = value;
+    }
+
+    /** The token of a home; made on first use, and again when its file holds no whole one. */
+    public static Token of(HermesHome home) throws IOException {
+        Path file = home.token();
+        String kept = Files.exists(file) ? Files.readString(file, UTF_8).strip() : "";
+        if (!SHAPE.matcher(kept).matches()) {
+            return create(file);
+        }
+        if (!Files.getPosixFilePermissions(file).equals(OwnerOnly.FILE)) {
+            Files.setPosixFilePermissions(file, OwnerOnly.FILE);
+        }
+        return new Token(kept);
+    }
+
+    private static Token create(Path file) throws IOException {
+        byte[] secret = new byte[BYTES];
+        new SecureRandom().nextBytes(secret);
+        String value = HexFormat.of().formatHex(secret);
+        OwnerOnly.replace(file, value + "\n");
+        return new Token(value);
+    }
+
+    /** The header's value that carries the token. */
+    public String authorization() {
+        return "Bearer " + value;
+    }
+
+    /** Whether a request's {@code Authorization} (null when it has none) carries this token; takes the same time for all. */
+    public boolean isIn(String authorization) {
+        return authorization != null
+                && MessageDigest.isEqual(
+                        authorization.getBytes(UTF_8), authorization().getBytes(UTF_8));
+    }
+
+    @Override
+    public String toString() {
+        return "Token[…]";
+    }
+}

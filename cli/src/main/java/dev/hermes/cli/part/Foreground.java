@@ -1,0 +1,38 @@
+package dev.hermes.cli.part;
+
+import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.Output;
+import dev.hermes.schemas.health.Health;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Keeps a part running until it is to stop. */
+final class Foreground {
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
+    private final Output output;
+
+    Foreground(Output output) {
+        this.output = output;
+    }
+
+    /** The cluster that a part alone works on: it must be named, for the embedded one has its parts. */
+    static String cluster(GlobalOptions options) {
+        if (options.bootstrapServers() == null) {
+            throw CommandException.wrongUsage("say which Kafka cluster: --bootstrap-server HOST:PORT");
+        }
+        return options.bootstrapServers();
+    }
+
+    /** Returns when the part is to stop. */
+    void run(StopSignal stop, String part, String bootstrapServers, Supplier<Map<String, Health>> health)
+            throws InterruptedException {
+        output.note(part + " works on " + bootstrapServers + "; Ctrl-C stops it");
+        HealthLog log = new HealthLog();
+        do {
+            log.look(health.get());
+        } while (!stop.await(LOOK));
+    }
+}

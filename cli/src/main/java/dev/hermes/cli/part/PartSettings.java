@@ -1,0 +1,107 @@
+package dev.hermes.cli.part;
+
+import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.Settings;
+import dev.hermes.client.PublisherConfig;
+import dev.hermes.processor.StreamProcessorConfig;
+import dev.hermes.schemas.serde.SchemaRegistries;
+import dev.hermes.schemas.serde.SchemaRegistry;
+import dev.hermes.sink.Access;
+import dev.hermes.sink.SinkConfig;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** What flags, environment and {@code config.yaml} say to the parts. A value that cannot be is refused as wrong usage. */
+public final class PartSettings {
+    /** Settings of the schema registry, under Confluent's names. */
+    private static final List<String> REGISTRY = List.of(
+            SchemaRegistries.URL,
+            "basic.auth.user.info",
+            "auto.register.schemas",
+            "schema.registry.ssl.truststore.location",
+            "schema.registry.ssl.truststore.password",
+            "schema.registry.ssl.keystore.location",
+            "schema.registry.ssl.keystore.password");
+
+    private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(30);
+
+    private final GlobalOptions options;
+    private final Settings settings;
+    private final SettingValue values;
+
+    public PartSettings(GlobalOptions options) {
+        this.options = options;
+        this.settings = options.settings();
+        this.values = new SettingValue(settings);
+    }
+
+    /** The stream processor's. */
+    public StreamProcessorConfig streamProcessor(String bootstrapServers, Scale scale) {
+        return checked(() -> StreamProcessorConfig.builder()
+                .bootstrapServers(bootstrapServers)
+                .kafka(kafka(scale))
+                .registry(registry())
+                .stateDir(options.home().state())
+                .idleTimeout(idleTimeout())
+                .topicsPartitions(values.count("topics.partitions", scale.partitions()))
+                .zone(options.zone())
+                .build());
+    }
+
+    /** How long a run may be quiet before it counts as over. */
+    public Duration idleTimeout() {
+        return values.duration("runs.idle-timeout", IDLE_TIMEOUT);
+    }
+
+    /** The sink's. */
+    public SinkConfig sink(String bootstrapServers, Scale scale) {
+        Map<String, String> kafka = kafka(scale);
+        kafka.put("bootstrap.servers", bootstrapServers);
+        return checked(() -> SinkConfig.builder(kafka, registry(), options.runs())
+                .access(values.word("runs.access", Access.class, Access.OWNER))
+                .build());
+    }
+
+    /** A publisher's that finds its brokers by itself where none are named. */
+    public PublisherConfig publisher() {
+        PublisherConfig config =
+                PublisherConfig.of(options.home()).withKafka(kafka()).withRegistry(registry());
+        String bootstrapServers = options.bootstrapServers();
+        return bootstrapServers == null ? config : config.withBootstrapServers(bootstrapServers);
+    }
+
+    private Map<String, String> kafka(Scale scale) {
+        Map<String, String> kafka = new HashMap<>(scale.kafka());
+        kafka.putAll(kafka());
+        return kafka;
+    }
+
+    /** Raw properties for Kafka's clients: what stands below {@code kafka.} in the file. */
+    private Map<String, String> kafka() {
+        return settings.below("kafka");
+    }
+
+    /** The schema registry that is named, or the bundled schemas. */
+    private SchemaRegistry registry() {
+        Map<String, String> registry = new HashMap<>();
+        for (String key : REGISTRY) {
+            String value = settings.get(key);
+            if (value != null) {
+                registry.put(key, value);
+            }
+        }
+        return SchemaRegistries.of(registry);
+    }
+
+    private static <T> T checked(Supplier<T> config) {
+        try {
+            return config.get();
+        } catch (IllegalArgumentException e) {
+            throw CommandException.wrongUsage(e.getMessage());
+        }
+    }
+}

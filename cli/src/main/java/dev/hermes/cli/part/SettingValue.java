@@ -1,0 +1,70 @@
+package dev.hermes.cli.part;
+
+import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.Settings;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads settings that are more than text; what is wrong with one ends the command, naming the setting. */
+final class SettingValue {
+    private static final Pattern SPAN = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
+    private static final Map<String, Duration> UNITS = Map.of(
+            "ms", Duration.ofMillis(1),
+            "s", Duration.ofSeconds(1),
+            "m", Duration.ofMinutes(1),
+            "h", Duration.ofHours(1),
+            "d", Duration.ofDays(1));
+
+    private final Settings settings;
+
+    SettingValue(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** A span such as {@code 2s}, {@code 30m} or {@code PT30M}. */
+    Duration duration(String key, Duration unset) {
+        String text = settings.get(key);
+        if (text == null) {
+            return unset;
+        }
+        Matcher span = SPAN.matcher(text);
+        if (span.matches()) {
+            return UNITS.get(span.group(2)).multipliedBy(Long.parseLong(span.group(1)));
+        }
+        try {
+            return Duration.parse(text);
+        } catch (DateTimeParseException e) {
+            throw CommandException.wrongUsage(key + " is no span of time, write one such as 30m, 2s or PT30M: " + text);
+        }
+    }
+
+    /** A whole number of at least 1. */
+    int count(String key, int unset) {
+        String text = settings.get(key);
+        if (text == null) {
+            return unset;
+        }
+        if (!text.matches("[1-9][0-9]{0,5}")) {
+            throw CommandException.wrongUsage(key + " is no whole number of 1 or more: " + text);
+        }
+        return Integer.parseInt(text);
+    }
+
+    /** One of the names of an enum, in lower case. */
+    <E extends Enum<E>> E word(String key, Class<E> words, E unset) {
+        String text = settings.get(key);
+        if (text == null) {
+            return unset;
+        }
+        for (E word : words.getEnumConstants()) {
+            if (word.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return word;
+            }
+        }
+        throw CommandException.wrongUsage(key + " has no such value: " + text);
+    }
+}

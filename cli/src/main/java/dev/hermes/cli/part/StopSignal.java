@@ -1,0 +1,66 @@
+package dev.hermes.cli.part;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells a command that runs in the foreground when it is to end (SIGTERM, Ctrl-C), and keeps the JVM alive until it has closed
+ * what it had open, but not for ever. Thread-safe.
+ */
+public final class StopSignal implements AutoCloseable {
+    /** Who is not done by then is cut off; what a part then leaves undone it does at its next start. */
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
+
+    private static final Logger LOG = LoggerFactory.getLogger(StopSignal.class);
+
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private final CountDownLatch done = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::stop, "hermes-stop");
+
+    private StopSignal() {}
+
+    /** From now on the JVM waits for {@link #close}. */
+    public static StopSignal install() {
+        StopSignal signal = new StopSignal();
+        Runtime.getRuntime().addShutdownHook(signal.hook);
+        return signal;
+    }
+
+    private void stop() {
+        asked.countDown();
+        try {
+            if (!done.await(LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("not stopped in time, ending all the same seconds={}", LONGEST_STOP.toSeconds());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the command is to end. */
+    public boolean isAsked() {
+        return asked.getCount() == 0;
+    }
+
+    /** Waits until the command is to end. */
+    public void await() throws InterruptedException {
+        asked.await();
+    }
+
+    /** Waits until the command is to end, or for so long; says whether it is to end. */
+    public boolean await(Duration longest) throws InterruptedException {
+        return asked.await(longest.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** All is closed: the JVM may end. */
+    @Override
+    public void close() {
+        done.countDown();
+        if (!isAsked()) {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+}

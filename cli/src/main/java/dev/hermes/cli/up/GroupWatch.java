@@ -1,0 +1,120 @@
+package dev.hermes.cli.up;
+
+import dev.hermes.schemas.topic.Topic;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.GroupState;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the broker knows of the parts' consumer groups. Thread-safe. */
+final class GroupWatch implements AutoCloseable {
+    private static final int TIMEOUT_MILLIS = 5_000;
+    private static final ListOffsetsOptions COMMITTED = new ListOffsetsOptions(IsolationLevel.READ_COMMITTED);
+
+    private static final Logger LOG = LoggerFactory.getLogger(GroupWatch.class);
+
+    private final Admin admin;
+
+    GroupWatch(String bootstrapServers) {
+        admin = Admin.create(Map.of(
+                "bootstrap.servers", bootstrapServers,
+                "request.timeout.ms", TIMEOUT_MILLIS,
+                "default.api.timeout.ms", TIMEOUT_MILLIS));
+    }
+
+    /** Whether every group has members, and each of them its share of the partitions. */
+    boolean areAssigned(List<PartGroup> groups) throws InterruptedException {
+        List<String> ids = groups.stream().map(PartGroup::groupId).toList();
+        try {
+            return admin.describeConsumerGroups(ids).all().get().values().stream()
+                    .allMatch(group -> group.groupState() == GroupState.STABLE);
+        } catch (ExecutionException e) {
+            return false; // a group that does not exist yet is an error to the broker, and not ready to us
+        }
+    }
+
+    /**
+     * Sends away all members. For the holder of the home's lock, before it starts its parts: whoever is still a member then was
+     * killed, and without this the parts would wait until its session is over.
+     */
+    void removeMembers(List<PartGroup> groups) throws InterruptedException {
+        List<KafkaFuture<Void>> removals = groups.stream()
+                .map(group -> admin.removeMembersFromConsumerGroup(
+                                group.groupId(), new RemoveMembersFromConsumerGroupOptions())
+                        .all())
+                .toList();
+        for (KafkaFuture<Void> removal : removals) {
+            try {
+                removal.get();
+            } catch (ExecutionException e) {
+                // a group without members, or one that is still to be made; others only cost time
+                LOG.debug("no members removed", e);
+            }
+        }
+    }
+
+    /** How many records each group has still to read; records that mark the end of a transaction count too. */
+    Map<PartGroup, Long> lag(List<PartGroup> groups) throws InterruptedException {
+        Map<PartGroup, Long> lags = new HashMap<>();
+        for (PartGroup group : groups) {
+            lags.put(group, lag(group));
+        }
+        return lags;
+    }
+
+    private long lag(PartGroup group) throws InterruptedException {
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        Map<TopicPartition, OffsetSpec> earliest = new HashMap<>();
+        for (TopicPartition partition : partitions(group)) {
+            latest.put(partition, OffsetSpec.latest());
+            earliest.put(partition, OffsetSpec.earliest());
+        }
+        var ends = get(admin.listOffsets(latest, COMMITTED).all());
+        var begins = get(admin.listOffsets(earliest, COMMITTED).all());
+        var spec = new ListConsumerGroupOffsetsSpec().topicPartitions(latest.keySet());
+        Map<TopicPartition, OffsetAndMetadata> read = get(admin.listConsumerGroupOffsets(Map.of(group.groupId(), spec))
+                        .all())
+                .get(group.groupId());
+        long lag = 0;
+        for (TopicPartition partition : latest.keySet()) {
+            OffsetAndMetadata offset = read.get(partition);
+            long from = offset == null ? begins.get(partition).offset() : offset.offset();
+            lag += Math.max(0, ends.get(partition).offset() - from);
+        }
+        return lag;
+    }
+
+    private List<TopicPartition> partitions(PartGroup group) throws InterruptedException {
+        List<String> topics = group.topics().stream().map(Topic::name).toList();
+        return get(admin.describeTopics(topics).allTopicNames()).values().stream()
+                .flatMap(topic -> topic.partitions().stream()
+                        .map(partition -> new TopicPartition(topic.name(), partition.partition())))
+                .toList();
+    }
+
+    private static <T> T get(KafkaFuture<T> answer) throws InterruptedException {
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof KafkaException kafka ? kafka : new KafkaException(e.getCause());
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.close();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.hermes.cli.up;
+
+import dev.hermes.broker.EmbeddedBroker;
+import dev.hermes.cli.home.AlreadyUpException;
+import dev.hermes.cli.home.OwnerOnly;
+import dev.hermes.cli.home.Token;
+import dev.hermes.cli.home.UpFile;
+import dev.hermes.cli.home.UpLock;
+import dev.hermes.cli.http.HealthView;
+import dev.hermes.cli.http.LocalServer;
+import dev.hermes.cli.http.RegistryView;
+import dev.hermes.cli.part.Scale;
+import dev.hermes.client.StepPublisher;
+import dev.hermes.processor.StreamProcessor;
+import dev.hermes.schemas.health.Health;
+import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.sink.Sink;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All parts on an embedded broker in this JVM, on loopback only: what {@code hermes up} runs. There is one on a home at a time.
+ * Thread-safe.
+ */
+public final class Machine implements AutoCloseable {
+    private final MachineConfig config;
+    private final Parts parts = new Parts();
+    private UpFile place;
+    private StreamProcessor processor;
+    private GroupWatch groups;
+    private volatile boolean ready;
+
+    private Machine(MachineConfig config) {
+        this.config = config;
+    }
+
+    /**
+     * Starts all parts; they may not be ready yet when this returns.
+     *
+     * @throws AlreadyUpException when another machine is on the home
+     * @throws IOException when a folder cannot be written
+     * @throws dev.hermes.cli.http.HttpPortException when the HTTP port is taken
+     * @throws dev.hermes.broker.BrokerStartException when the broker cannot start
+     * @throws dev.hermes.processor.TopicSetupException when the topics are not as they should be
+     * @throws dev.hermes.sink.SinkStartException when the folder of the run files cannot be used
+     */
+    public static Machine start(MachineConfig config) throws IOException, AlreadyUpException, InterruptedException {
+        Machine machine = new Machine(config);
+        try {
+            machine.startParts();
+            return machine;
+        } catch (IOException | AlreadyUpException | InterruptedException | RuntimeException e) {
+            machine.close();
+            throw e;
+        }
+    }
+
+    private void startParts() throws IOException, AlreadyUpException, InterruptedException {
+        HermesHome home = config.home();
+        OwnerOnly.folder(home.runlog());
+        parts.add(PartName.LOCK, UpLock.take(home));
+        UpFile.delete(home); // of one that was killed
+        LocalServer http = parts.add(PartName.HTTP, startHttp());
+        EmbeddedBroker broker = EmbeddedBroker.builder()
+                .dataDir(home.brokerData())
+                .port(config.kafkaPort())
+                .start();
+        parts.add(PartName.BROKER, broker, Health::ok); // Kafka ends the JVM when its broker is not well
+        String bootstrapServers = broker.bootstrapServers();
+        place = new UpFile(ProcessHandle.current().pid(), bootstrapServers, http.url(), config.runs());
+        groups = parts.add(PartName.GROUPS, new GroupWatch(bootstrapServers));
+        groups.removeMembers(PartGroup.ALL);
+        startOn(bootstrapServers);
+    }
+
+    /** The processor first: it makes the topics. */
+    private void startOn(String bootstrapServers) {
+        processor = StreamProcessor.start(config.parts().streamProcessor(bootstrapServers, Scale.MACHINE));
+        parts.add(PartName.PROCESSOR, processor, processor::health);
+        Sink sink = Sink.start(config.parts().sink(bootstrapServers, Scale.MACHINE));
+        parts.add(PartName.SINK, sink, sink::health);
+        StepPublisher publisher = StepPublisher.open(config.parts().publisher().withBootstrapServers(bootstrapServers));
+        parts.add(PartName.PUBLISHER, publisher, publisher::health);
+    }
+
+    private LocalServer startHttp() throws IOException {
+        HealthView health = new HealthView(parts::health, () -> ready);
+        return LocalServer.start(
+                config.httpPort(),
+                Token.of(config.home()),
+                Map.of(
+                        "registry", new RegistryView(BundledSchemas.get()),
+                        "healthz", health::alive,
+                        "readyz", health::ready),
+                Set.of("healthz", "readyz"));
+    }
+
+    /** Whether all parts do their work: from the first time on that they do, others find it through the home. */
+    public boolean isReady() throws IOException, InterruptedException {
+        if (!ready && processor.isRunning() && groups.areAssigned(List.of(PartGroup.SINK, PartGroup.INDEX))) {
+            place.write(config.home());
+            ready = true;
+        }
+        return ready;
+    }
+
+    /** Where it is found. */
+    public UpFile place() {
+        return place;
+    }
+
+    /** What is printed when it is ready; scripts wait for it. */
+    public String readyLine() {
+        return "hermes is up: kafka=" + place.bootstrapServers() + " http=" + place.httpUrl() + " runs="
+                + place.runsDir();
+    }
+
+    /** How each part is doing, by its name. */
+    public Map<String, Health> health() {
+        return parts.health();
+    }
+
+    /** Stops all parts, publisher first and broker last. What is not done by then is done after the next start. */
+    @Override
+    public void close() throws IOException {
+        ready = false;
+        if (place != null) {
+            UpFile.delete(config.home());
+        }
+        parts.close();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.hermes.cli.up;
+
+import dev.hermes.schemas.topic.Topic;
+import dev.hermes.schemas.topic.Topics;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Where a part's progress is seen: the consumer group by which it reads its topics.
+ *
+ * @param part the part's name
+ */
+record PartGroup(String part, String groupId, List<Topic<?>> topics) {
+    static final PartGroup PROCESSOR =
+            new PartGroup("stream-processor", "hermes-runs", List.of(Topics.AGENT_STEPS, Topics.COST_DELTAS));
+    static final PartGroup SINK = new PartGroup("sink", "hermes-sink", List.of(Topics.RUN_LINES));
+    static final PartGroup INDEX = new PartGroup("index", "hermes-index", List.of(Topics.RUN_INDEX));
+    static final List<PartGroup> ALL = List.of(PROCESSOR, SINK, INDEX);
+
+    PartGroup {
+        Objects.requireNonNull(part, "part");
+        Objects.requireNonNull(groupId, "groupId");
+        topics = List.copyOf(topics);
+    }
+}

@@ -1,0 +1,209 @@
+package dev.hermes.cli.up;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.hermes.cli.Typed;
+import dev.hermes.cli.home.UpFile;
+import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.schemas.topic.Topics;
+import dev.hermes.testkit.SampleRuns;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UpIT {
+    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void life_fromTheFirstStartToTheLastStop() throws Exception {
+        try (UpProcess up = UpProcess.start(home())) {
+            UpFile place = up.awaitReady();
+            assertReadyLine(up, place);
+            assertTopics(place);
+            assertHttp(place);
+            assertPrivate();
+            assertEmitReachesTheFiles();
+            assertSecondIsRefused(up);
+            assertStatus(up, place);
+
+            Typed down = type("down");
+
+            assertEquals(0, down.exitCode(), down.err());
+            up.awaitEnd();
+            assertFalse(Files.exists(home().upFile()));
+            assertEquals("", up.errors());
+            assertEquals(1, type("status").exitCode());
+        }
+    }
+
+    @Test
+    void killedOne_doesNotStandInTheWayOfTheNext() throws Exception {
+        Typed emitted;
+        try (UpProcess killed = UpProcess.start(home())) {
+            killed.awaitReady();
+            emitted = emitStandup();
+            killed.kill();
+        }
+        assertEquals(0, emitted.exitCode(), emitted.err());
+        assertTrue(Files.exists(home().upFile()));
+        assertEquals(1, type("status").exitCode());
+
+        try (UpProcess next = UpProcess.start(home())) {
+            next.awaitReady();
+
+            await().atMost(SOON).until(this::isStandupWritten);
+            assertEquals(0, type("down").exitCode());
+        }
+    }
+
+    @Test
+    void eventsOfAnAgentThatFoundNoBroker_arriveWhenItIsUp() throws Exception {
+        Typed emitted = emitStandup();
+        assertTrue(emitted.err().contains("6 not acknowledged yet"), emitted.err());
+
+        try (UpProcess up = UpProcess.start(home())) {
+            up.awaitReady();
+
+            await().atMost(SOON).until(this::isStandupWritten);
+        }
+    }
+
+    private void assertReadyLine(UpProcess up, UpFile place) throws IOException {
+        assertEquals(up.pid(), place.pid());
+        assertEquals(home().runs(), place.runsDir());
+        assertEquals(
+                "hermes is up: kafka=" + place.bootstrapServers() + " http=" + place.httpUrl() + " runs="
+                        + place.runsDir() + "\n",
+                up.output());
+    }
+
+    private static void assertTopics(UpFile place) throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", place.bootstrapServers()))) {
+            String intake = Topics.AGENT_STEPS.name();
+            var topics = admin.describeTopics(
+                            Topics.all().stream().map(topic -> topic.name()).toList())
+                    .allTopicNames()
+                    .get();
+
+            assertEquals(4, topics.get(intake).partitions().size());
+        }
+    }
+
+    private void assertHttp(UpFile place) throws Exception {
+        assertEquals(200, get(place, "/readyz", null).statusCode());
+        JsonNode health = JSON.readTree(get(place, "/healthz", null).body());
+        assertTrue(health.path("ok").asBoolean(), health.toString());
+        assertTrue(health.path("parts").has("stream-processor"), health.toString());
+        assertEquals(401, get(place, "/registry/subjects", null).statusCode());
+        String token = Files.readString(home().token()).strip();
+        HttpResponse<String> subjects = get(place, "/registry/subjects", token);
+        assertEquals(200, subjects.statusCode());
+        assertTrue(subjects.body().contains("\"agent.steps-value\""), subjects.body());
+    }
+
+    private static HttpResponse<String> get(UpFile place, String path, String token) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(place.httpUrl() + path));
+        if (token != null) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
+    }
+
+    private void assertPrivate() throws IOException {
+        assertEquals("rwx------", permissions(home().runlog()));
+        assertEquals("rwx------", permissions(home().runs()));
+        assertEquals("rwx------", permissions(home().brokerData()));
+        assertEquals("rw-------", permissions(home().upFile()));
+        assertEquals("rw-------", permissions(home().token()));
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+    }
+
+    private void assertEmitReachesTheFiles() throws IOException {
+        Typed first = emitStandup();
+        Typed again = emitStandup();
+
+        assertEquals("6 events accepted", first.err().strip());
+        assertEquals(0, again.exitCode(), again.err());
+        await().atMost(SOON).until(this::isStandupWritten);
+        String index = Files.readString(home().runs().resolve("index.jsonl"));
+        String row = SampleRuns.STANDUP_INDEX_ROW;
+        assertTrue(index.startsWith(row.substring(0, row.length() - 1)), index);
+    }
+
+    private void assertSecondIsRefused(UpProcess up) {
+        Typed second = type("up", "--kafka-port", "0", "--http-port", "0");
+
+        assertEquals(1, second.exitCode());
+        assertTrue(second.err().contains("is up already") && second.err().contains("pid " + up.pid()), second.err());
+    }
+
+    private void assertStatus(UpProcess up, UpFile place) throws IOException {
+        Typed status = type("status", "-o", "json");
+
+        assertEquals(0, status.exitCode(), status.err());
+        JsonNode json = JSON.readTree(status.out());
+        assertEquals(1, json.path("schema_version").asInt());
+        assertEquals(up.pid(), json.path("pid").asLong());
+        assertEquals(place.bootstrapServers(), json.path("bootstrap_servers").asText());
+        for (JsonNode part : json.path("parts")) {
+            assertTrue(part.path("problem").isNull(), part.toString());
+        }
+        Typed text = type("status");
+        assertTrue(text.out().lines().anyMatch(line -> line.matches("stream-processor +lag [0-9]+ +ok")), text.out());
+        assertTrue(text.out().lines().anyMatch(line -> line.matches("index +lag [0-9]+ +ok")), text.out());
+    }
+
+    private boolean isStandupWritten() throws IOException {
+        Path file = home().runs().resolve(SampleRuns.STANDUP_PATH);
+        return Files.exists(file)
+                && Files.readAllLines(file).equals(SampleRuns.STANDUP_LINES)
+                && Files.exists(home().runs().resolve("index.jsonl"))
+                && Files.readString(home().runs().resolve("index.jsonl")).contains("\"7c2a\"");
+    }
+
+    private Typed emitStandup() {
+        return Typed.withStdin(
+                environment(),
+                String.join("\n", SampleRuns.STANDUP_LINES),
+                "emit",
+                "--run-name",
+                SampleRuns.STANDUP_NAME,
+                "--run-summary",
+                SampleRuns.STANDUP_SUMMARY);
+    }
+
+    private Typed type(String... words) {
+        return Typed.into(environment(), words);
+    }
+
+    private Map<String, String> environment() {
+        return Map.of(HermesHome.VARIABLE, home().root().toString());
+    }
+
+    private HermesHome home() {
+        return new HermesHome(folder.resolve("home"));
+    }
+}
