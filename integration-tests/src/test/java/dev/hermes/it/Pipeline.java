@@ -1,0 +1,163 @@
+package dev.hermes.it;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.awaitility.Awaitility.await;
+
+import dev.hermes.cli.Main;
+import dev.hermes.client.PublisherConfig;
+import dev.hermes.client.StepPublisher;
+import dev.hermes.processor.StreamProcessor;
+import dev.hermes.processor.StreamProcessorConfig;
+import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.schemas.topic.Topic;
+import dev.hermes.sink.Sink;
+import dev.hermes.sink.SinkConfig;
+import dev.hermes.testkit.StoppableBroker;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.serialization.Deserializer;
+import picocli.CommandLine;
+
+/** The whole pipeline in this JVM: broker, stream processor, sink, and a publisher, over a home of its own. */
+final class Pipeline implements AutoCloseable {
+    private static final int PARTITIONS = 4;
+    private static final Duration READY = Duration.ofSeconds(60);
+
+    final HermesHome home;
+    final StoppableBroker broker;
+    private final Duration idleTimeout;
+    private final Sink sink;
+    private final StepPublisher publisher;
+    private StreamProcessor processor;
+
+    private Pipeline(Path folder, Duration idleTimeout) {
+        this.home = new HermesHome(folder);
+        this.idleTimeout = idleTimeout;
+        this.broker = StoppableBroker.start(home.brokerData());
+        this.processor = startProcessor();
+        this.sink = Sink.start(SinkConfig.builder(
+                        Map.of("bootstrap.servers", broker.bootstrapServers()), BundledSchemas.get(), home.runs())
+                .build());
+        this.publisher = StepPublisher.open(PublisherConfig.of(home).withBootstrapServers(broker.bootstrapServers()));
+    }
+
+    static Pipeline start(Path folder) {
+        return start(folder, Duration.ofMinutes(30));
+    }
+
+    static Pipeline start(Path folder, Duration idleTimeout) {
+        return new Pipeline(folder, idleTimeout);
+    }
+
+    private StreamProcessor startProcessor() {
+        StreamProcessor started = StreamProcessor.start(StreamProcessorConfig.builder()
+                .bootstrapServers(broker.bootstrapServers())
+                .stateDir(home.state())
+                .topicsPartitions(PARTITIONS)
+                .idleTimeout(idleTimeout)
+                .build());
+        await().atMost(READY).until(started::isRunning);
+        return started;
+    }
+
+    /** Lets the stream processor be away until {@link #startProcessorAgain}. */
+    void stopProcessor() {
+        processor.close();
+    }
+
+    void startProcessorAgain() {
+        processor = startProcessor();
+    }
+
+    Map<String, Long> processorCounters() {
+        return processor.counters();
+    }
+
+    void publish(String runId, StepEvent event) {
+        publisher.publish(runId, event);
+    }
+
+    void publish(List<AgentTeam.Emission> emissions) {
+        emissions.forEach(emission -> publish(emission.runId(), emission.event()));
+    }
+
+    /** The last value of each key of a topic. */
+    <T> Map<String, T> latest(Topic<T> topic) {
+        Deserializer<T> values = topic.type().deserializer(BundledSchemas.get());
+        Map<String, T> latest = new HashMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : broker.readAll(topic.name())) {
+            latest.put(new String(record.key(), UTF_8), values.deserialize(topic.name(), record.value()));
+        }
+        return latest;
+    }
+
+    /** Path of the run's file, or null while there is none. */
+    Path file(String name) {
+        try (Stream<Path> files = Files.exists(home.runs()) ? Files.walk(home.runs(), 2) : Stream.empty()) {
+            return files.filter(f -> f.getFileName().toString().startsWith(name))
+                    .filter(f -> f.getFileName().toString().endsWith(".jsonl"))
+                    .findFirst()
+                    .orElse(null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String text(Path file) {
+        try {
+            return file != null && Files.exists(file) ? Files.readString(file) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String index() {
+        return text(home.runs().resolve("index.jsonl"));
+    }
+
+    /** What a command prints, and how it ends. */
+    record Printed(int exitCode, String out, String err) {}
+
+    Printed hermes(String... args) {
+        return hermes(InputStream.nullInputStream(), args);
+    }
+
+    Printed hermesWithInput(String stdin, String... args) {
+        return hermes(new ByteArrayInputStream(stdin.getBytes(UTF_8)), args);
+    }
+
+    private Printed hermes(InputStream stdin, String... args) {
+        Map<String, String> environment = Map.of(
+                HermesHome.VARIABLE, home.root().toString(), "HERMES_BOOTSTRAP_SERVERS", broker.bootstrapServers());
+        CommandLine command = Main.commandLine(environment, Clock.systemUTC(), stdin);
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        command.setOut(new PrintWriter(out));
+        command.setErr(new PrintWriter(err));
+        int exitCode = command.execute(args);
+        return new Printed(exitCode, out.toString(), err.toString());
+    }
+
+    @Override
+    public void close() {
+        publisher.close();
+        processor.close();
+        sink.close();
+        broker.close();
+    }
+}
