@@ -1,0 +1,55 @@
+package dev.hermes.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Starts the hermes command, with a home of its own. */
+final class Command {
+    private final Path launcher;
+    private final Path home;
+
+    Command(Path launcher, Path home) {
+        this.launcher = launcher;
+        this.home = home;
+    }
+
+    /** Seconds from the start of the command to its end, which must be a good one. */
+    double seconds(String... arguments) throws IOException, InterruptedException {
+        return seconds(builder(arguments));
+    }
+
+    /** Seconds that the JVM which runs this takes for the arguments. */
+    static double javaSeconds(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(arguments));
+        return seconds(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD));
+    }
+
+    UpProcess up() throws IOException {
+        return UpProcess.start(builder("up", "--kafka-port", "0", "--http-port", "0"));
+    }
+
+    private ProcessBuilder builder(String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(launcher.toString());
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().keySet().removeIf(name -> name.startsWith("HERMES_"));
+        builder.environment().put("HERMES_HOME", home.toString());
+        return builder;
+    }
+
+    private static double seconds(ProcessBuilder builder) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        int status =
+                builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        if (status != 0) {
+            throw new IOException(String.join(" ", builder.command()) + " failed with status " + status);
+        }
+        return seconds;
+    }
+}
