@@ -69,6 +69,8 @@ final class Tour {
     }
 
     private void show() {
+        say("How the parts are doing:");
+        shell.type("status");
         say("What has run, newest first:");
         shell.type("run", "list");
         say("What did one run do, step by step?");

@@ -35,8 +35,8 @@ final class UpProcess implements AutoCloseable {
         Files.createDirectories(home.root());
         Path out = home.root().resolve("up.out");
         Path err = home.root().resolve("up.err");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         if (Runtime.version().feature() >= 24) { // as the launcher and the manifest do
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }

@@ -1,0 +1,110 @@
+package dev.hermes.cli.part;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.processor.StreamProcessorConfig;
+import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.sink.Access;
+import dev.hermes.sink.SinkConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PartSettingsTest {
+    private static final String BROKER = "kafka.example:9092";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void streamProcessor_hasItsDefaults() {
+        StreamProcessorConfig config = settings(Map.of()).streamProcessor(BROKER, Scale.CLUSTER);
+
+        assertEquals(BROKER, config.bootstrapServers());
+        assertEquals(new HermesHome(folder).state(), config.stateDir());
+        assertEquals(12, config.topicsPartitions());
+        assertEquals(Duration.ofMinutes(30), config.idleTimeout());
+        assertEquals(ZoneId.of("UTC"), config.zone());
+        assertEquals(Map.of(), config.kafka());
+    }
+
+    @Test
+    void streamProcessor_takesWhatIsSet() {
+        StreamProcessorConfig config = settings(Map.of(
+                        "HERMES_RUNS_IDLE_TIMEOUT", "2s",
+                        "HERMES_TOPICS_PARTITIONS", "7",
+                        "HERMES_TIME_ZONE", "Europe/Berlin"))
+                .streamProcessor(BROKER, Scale.MACHINE);
+
+        assertEquals(7, config.topicsPartitions());
+        assertEquals(Duration.ofSeconds(2), config.idleTimeout());
+        assertEquals(ZoneId.of("Europe/Berlin"), config.zone());
+    }
+
+    @Test
+    void streamProcessor_withASettingThatCannotBe_isWrongUsageThatNamesIt() {
+        PartSettings settings = settings(Map.of("HERMES_RUNS_IDLE_TIMEOUT", "1ms"));
+
+        CommandException wrong =
+                assertThrows(CommandException.class, () -> settings.streamProcessor(BROKER, Scale.CLUSTER));
+
+        assertEquals(2, wrong.exitCode());
+        assertTrue(wrong.getMessage().contains("idleTimeout"), wrong.getMessage());
+    }
+
+    @Test
+    void rawProperties_goBeforeThoseOfTheScale() throws IOException {
+        Path config = Files.createDirectories(folder.resolve("runlog")).resolve("config.yaml");
+        Files.writeString(config, "kafka:\n  fetch.max.bytes: 1000\n  security.protocol: SSL\n");
+
+        Map<String, String> kafka =
+                settings(Map.of()).streamProcessor(BROKER, Scale.MACHINE).kafka();
+
+        Map<String, String> expected = new HashMap<>(Scale.MACHINE.kafka());
+        expected.put("fetch.max.bytes", "1000");
+        expected.put("security.protocol", "SSL");
+        assertEquals(expected, kafka);
+    }
+
+    @Test
+    void sink_writesIntoTheRunsFolder() {
+        SinkConfig config = settings(Map.of()).sink(BROKER, Scale.CLUSTER);
+
+        assertEquals(folder.resolve("runs"), config.runs());
+        assertEquals(Map.of("bootstrap.servers", BROKER), config.kafka());
+        assertEquals(Access.OWNER, config.access());
+    }
+
+    @Test
+    void sink_sharesTheFolderWhereThatIsSet() {
+        SinkConfig config = settings(Map.of("HERMES_RUNS_ACCESS", "group", "HERMES_RUNS_DIR", "shared"))
+                .sink(BROKER, Scale.CLUSTER);
+
+        assertEquals(folder.resolve("shared"), config.runs());
+        assertEquals(Access.GROUP, config.access());
+    }
+
+    @Test
+    void publisher_looksForItsBrokers_unlessTheyAreNamed() {
+        assertEquals(Map.of(), settings(Map.of()).publisher().kafka());
+        assertEquals(
+                Map.of("bootstrap.servers", BROKER),
+                settings(Map.of("HERMES_BOOTSTRAP_SERVERS", BROKER)).publisher().kafka());
+    }
+
+    private PartSettings settings(Map<String, String> more) {
+        Map<String, String> environment = new HashMap<>(more);
+        environment.put(HermesHome.VARIABLE, folder.toString());
+        return new PartSettings(new GlobalOptions(environment));
+    }
+}
