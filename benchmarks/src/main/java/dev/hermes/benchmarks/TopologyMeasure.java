@@ -16,6 +16,9 @@ final class TopologyMeasure implements Measure {
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private static final String YARDSTICK = "Streams `count()`";
     private static final int THREADS = 2;
+    /** The compiler still works on the topologies in the first rounds; these do not count. */
+    private static final int WARM_UP_ROUNDS = 2;
+
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
 
     private final Sizes sizes;
@@ -30,7 +33,7 @@ final class TopologyMeasure implements Measure {
         List<Round> counts = new ArrayList<>();
         try (Cluster cluster = Cluster.start(sizes.partitions())) {
             new Preload(cluster, new Workload(sizes.runs(), sizes.openRuns(), sizes.events() / sizes.runs())).steps();
-            for (int round = 0; round <= sizes.rounds(); round++) {
+            for (int round = 0; round < WARM_UP_ROUNDS + sizes.rounds(); round++) {
                 ours.add(topologies(cluster, "bench-runs-" + round));
                 counts.add(count(cluster, "bench-count-" + round));
                 progress(ours, counts);
@@ -39,9 +42,8 @@ final class TopologyMeasure implements Measure {
                 cluster.truncate(Topics.RUN_LINES);
             }
         }
-        // the first round of each was for the compiler
-        List<Round> warm = ours.subList(1, ours.size());
-        List<Round> warmCounts = counts.subList(1, counts.size());
+        List<Round> warm = ours.subList(WARM_UP_ROUNDS, ours.size());
+        List<Round> warmCounts = counts.subList(WARM_UP_ROUNDS, counts.size());
         return List.of(throughput(warm, warmCounts), cpu(warm, warmCounts));
     }
 

@@ -37,6 +37,7 @@ final class BrokerSettings {
         staySmall(settings);
         startQuickly(settings);
         settings.put("broker.session.timeout.ms", "500");
+        settings.put("broker.heartbeat.interval.ms", "100");
         return settings;
     }
 

@@ -4,20 +4,12 @@ import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.schemas.topic.Topics;
 import java.time.ZoneId;
-import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.serialization.StringSerializer;
-import org.apache.kafka.streams.AutoOffsetReset;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
-import org.apache.kafka.streams.state.Stores;
 
 /** From changes of costs to the costs of quarter-hours, and to the daily table. */
 final class CostTopology {
@@ -42,31 +34,9 @@ final class CostTopology {
     }
 
     void addTo(Topology topology) {
-        topology.addSource(
-                AutoOffsetReset.earliest(),
-                SOURCE,
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer(),
-                Topics.COST_DELTAS.name());
-        topology.addProcessor(PROCESSOR, new Supplier(), SOURCE);
-        topology.addSink(
-                DAILY_SINK,
-                Topics.COST_DAILY.name(),
-                new StringSerializer(),
-                AvroType.DAILY_COST.serde(registry).serializer(),
-                PROCESSOR);
-        topology.addSink(
-                DEAD_LETTERS_SINK,
-                Topics.DEAD_LETTERS.name(),
-                new ByteArraySerializer(),
-                new ByteArraySerializer(),
-                PROCESSOR);
-    }
-
-    private static <K, V> StoreBuilder<KeyValueStore<K, V>> store(String name, Serde<K> keys, Serde<V> values) {
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), keys, values)
-                .withLoggingEnabled(Map.of())
-                .withCachingEnabled();
+        Wiring.of(topology, SOURCE, Topics.COST_DELTAS, PROCESSOR, new Supplier(), registry)
+                .to(DAILY_SINK, Topics.COST_DAILY)
+                .bytesTo(DEAD_LETTERS_SINK, Topics.DEAD_LETTERS);
     }
 
     private final class Supplier implements ProcessorSupplier<byte[], byte[], Object, Object> {
@@ -78,8 +48,10 @@ final class CostTopology {
         @Override
         public Set<StoreBuilder<?>> stores() {
             return Set.of(
-                    store(QUARTER_HOURS_STORE, Serdes.Bytes(), AvroType.COST_DELTA.serde(registry)),
-                    store(DAYS_STORE, Serdes.String(), AvroType.DAILY_COST.serde(registry)));
+                    Wiring.store(QUARTER_HOURS_STORE, Serdes.Bytes(), AvroType.COST_DELTA.serde(registry))
+                            .withCachingEnabled(),
+                    Wiring.store(DAYS_STORE, Serdes.String(), AvroType.DAILY_COST.serde(registry))
+                            .withCachingEnabled());
         }
     }
 }

@@ -11,7 +11,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * again; every change goes to the store at once. Not thread-safe.
  */
 final class Runs {
-    private static final int KEPT = 256;
+    private static final int KEPT = 1_024;
 
     private final KeyValueStore<String, RunState> store;
     private final Map<String, RunState> lastUsed = new LinkedHashMap<>(16, 0.75f, true) {

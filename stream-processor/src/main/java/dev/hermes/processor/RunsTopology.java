@@ -4,22 +4,14 @@ import dev.hermes.schemas.run.CostDelta;
 import dev.hermes.schemas.run.RunState;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.SchemaRegistry;
-import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
-import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.serialization.StringSerializer;
-import org.apache.kafka.streams.AutoOffsetReset;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
-import org.apache.kafka.streams.state.Stores;
 
 /** From the events of {@code agent.steps} to the run log, the runs' summaries, the index, and changes of costs. */
 final class RunsTopology {
@@ -58,49 +50,25 @@ final class RunsTopology {
     }
 
     void addTo(Topology topology) {
-        topology.addSource(
-                AutoOffsetReset.earliest(),
-                SOURCE,
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer(),
-                Topics.AGENT_STEPS.name());
-        topology.addProcessor(PROCESSOR, new Supplier(), SOURCE);
-        addSink(topology, LINES_SINK, Topics.RUN_LINES);
-        addSink(topology, SUMMARIES_SINK, Topics.RUN_SUMMARIES);
-        addSink(topology, INDEX_SINK, Topics.RUN_INDEX);
-        addSink(topology, COST_DELTAS_SINK, Topics.COST_DELTAS);
-        addBytesSink(topology, REROUTED_SINK, Topics.AGENT_STEPS.name());
-        addBytesSink(topology, DEAD_LETTERS_SINK, Topics.DEAD_LETTERS.name());
-    }
-
-    private <T> void addSink(Topology topology, String sink, Topic<T> topic) {
-        topology.addSink(
-                sink,
-                topic.name(),
-                new StringSerializer(),
-                topic.type().serde(registry).serializer(),
-                PROCESSOR);
-    }
-
-    private static void addBytesSink(Topology topology, String sink, String topic) {
-        topology.addSink(sink, topic, new ByteArraySerializer(), new ByteArraySerializer(), PROCESSOR);
+        Wiring.of(topology, SOURCE, Topics.AGENT_STEPS, PROCESSOR, new Supplier(), registry)
+                .to(LINES_SINK, Topics.RUN_LINES)
+                .to(SUMMARIES_SINK, Topics.RUN_SUMMARIES)
+                .to(INDEX_SINK, Topics.RUN_INDEX)
+                .to(COST_DELTAS_SINK, Topics.COST_DELTAS)
+                .bytesTo(REROUTED_SINK, Topics.AGENT_STEPS)
+                .bytesTo(DEAD_LETTERS_SINK, Topics.DEAD_LETTERS);
     }
 
     private Set<StoreBuilder<?>> storeBuilders() {
         Serde<RunState> runState = AvroType.RUN_STATE.serde(registry);
         Serde<CostDelta> costDelta = AvroType.COST_DELTA.serde(registry);
         return Set.of(
-                store(RUNS_STORE, Serdes.String(), runState).withCachingEnabled(),
-                store(DIRTY_STORE, Serdes.String(), Serdes.Boolean()).withCachingEnabled(),
-                store(COST_PENDING_STORE, Serdes.Bytes(), costDelta).withCachingEnabled(),
-                store(EVENT_IDS_STORE, Serdes.ByteArray(), Serdes.ByteArray()),
-                store(IDLE_CLOCK_STORE, Serdes.String(), Serdes.Long()),
-                store(LAST_SEEN_STORE, Serdes.ByteArray(), Serdes.ByteArray()));
-    }
-
-    private static <K, V> StoreBuilder<KeyValueStore<K, V>> store(String name, Serde<K> keys, Serde<V> values) {
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), keys, values)
-                .withLoggingEnabled(Map.of());
+                Wiring.store(RUNS_STORE, Serdes.String(), runState).withCachingEnabled(),
+                Wiring.store(DIRTY_STORE, Serdes.String(), Serdes.Boolean()).withCachingEnabled(),
+                Wiring.store(COST_PENDING_STORE, Serdes.Bytes(), costDelta).withCachingEnabled(),
+                Wiring.store(EVENT_IDS_STORE, Serdes.ByteArray(), Serdes.ByteArray()),
+                Wiring.store(IDLE_CLOCK_STORE, Serdes.String(), Serdes.Long()),
+                Wiring.store(LAST_SEEN_STORE, Serdes.ByteArray(), Serdes.ByteArray()));
     }
 
     private final class Supplier implements ProcessorSupplier<byte[], byte[], Object, Object> {

@@ -2,6 +2,7 @@ package dev.hermes.cli.emit;
 
 import dev.hermes.cli.home.UpLock;
 import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.IoProblem;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.part.PartSettings;
 import dev.hermes.client.PublisherConfig;
@@ -124,7 +125,7 @@ public final class EmitCommand implements Callable<Integer> {
             emission.publish(file, in);
             return true;
         } catch (IOException e) {
-            output.warn("hermes: cannot read " + file + ": " + e.getClass().getSimpleName());
+            output.warn("hermes: cannot read " + file + ": " + IoProblem.of(e));
             return false;
         }
     }

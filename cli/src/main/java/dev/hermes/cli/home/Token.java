@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 /** The secret of a home: who can read its file is its user. Never logged. */
 public final class Token {
     private static final int BYTES = 32;
+    private static final String SCHEME = "Bearer ";
     private static final Pattern SHAPE = Pattern.compile("[0-9a-f]{" + 2 * BYTES + "}");
 
     private final String value;
@@ -45,14 +46,18 @@ public final class Token {
 
     /** The header's value that carries the token. */
     public String authorization() {
-        return "Bearer " + value;
+        return SCHEME + value;
     }
 
-    /** Whether a request's {@code Authorization} (null when it has none) carries this token; takes the same time for all. */
+    /**
+     * Whether a request's {@code Authorization} (null when it has none) carries this token; takes the same time for all. The
+     * scheme may be in any case (RFC 9110, section 11.1).
+     */
     public boolean isIn(String authorization) {
         return authorization != null
+                && authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
                 && MessageDigest.isEqual(
-                        authorization.getBytes(UTF_8), authorization().getBytes(UTF_8));
+                        authorization.substring(SCHEME.length()).getBytes(UTF_8), value.getBytes(UTF_8));
     }
 
     @Override

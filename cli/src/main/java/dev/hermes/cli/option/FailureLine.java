@@ -17,10 +17,11 @@ public final class FailureLine implements IExecutionExceptionHandler {
         if (failure instanceof CommandException expected) {
             return say(command, expected.getMessage(), expected.exitCode());
         }
-        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
-            String kind = cause.getClass().getSimpleName();
-            return say(command, kind + ": " + cause.getMessage(), ExitCode.SOFTWARE);
+        if (failure instanceof IOException problem) {
+            return say(command, IoProblem.withFile(problem), ExitCode.SOFTWARE);
+        }
+        if (failure instanceof UncheckedIOException unchecked) {
+            return say(command, IoProblem.withFile(unchecked.getCause()), ExitCode.SOFTWARE);
         }
         throw failure;
     }

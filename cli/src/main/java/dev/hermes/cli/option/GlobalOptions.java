@@ -6,8 +6,10 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Objects;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The options that every command takes, before or behind its name: a mixin of the root command, whose subcommands get this
@@ -18,6 +20,7 @@ public final class GlobalOptions {
     private static final String RUNS = "runs.dir";
     private static final String TIME_ZONE = "time-zone";
     private static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
+    private static final String NO_TIME_ZONE = "no time zone, write one such as UTC or Europe/Berlin: ";
 
     private final Map<String, String> environment;
     private Settings settings;
@@ -55,6 +58,7 @@ public final class GlobalOptions {
             names = "--tz",
             paramLabel = "ZONE",
             scope = ScopeType.INHERIT,
+            converter = TimeZoneConverter.class,
             description = "Time zone of times and days, such as Europe/Berlin (HERMES_TIME_ZONE; default: UTC).")
     private ZoneId zone;
 
@@ -113,13 +117,24 @@ public final class GlobalOptions {
         try {
             return set == null ? DEFAULT_ZONE : ZoneId.of(set);
         } catch (DateTimeException e) {
-            throw CommandException.wrongUsage(
-                    TIME_ZONE + " is no time zone, write one such as UTC or Europe/Berlin: " + set);
+            throw CommandException.wrongUsage(TIME_ZONE + ": " + NO_TIME_ZONE + set);
         }
     }
 
     public OutputFormat output() {
         return output == null ? OutputFormat.TEXT : output;
+    }
+
+    /** Reads the zone of the option. */
+    static final class TimeZoneConverter implements ITypeConverter<ZoneId> {
+        @Override
+        public ZoneId convert(String zone) {
+            try {
+                return ZoneId.of(zone);
+            } catch (DateTimeException e) {
+                throw new TypeConversionException(NO_TIME_ZONE + zone);
+            }
+        }
     }
 
     public boolean quiet() {

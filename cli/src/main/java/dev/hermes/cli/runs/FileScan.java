@@ -1,5 +1,6 @@
 package dev.hermes.cli.runs;
 
+import dev.hermes.cli.option.IoProblem;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ final class FileScan {
         } catch (NoSuchFileException e) {
             warnings.add(file.file() + ": gone while the folder was read");
         } catch (IOException e) {
-            warnings.add(file.file() + ": cannot be read: " + e.getClass().getSimpleName());
+            warnings.add(file.file() + ": cannot be read: " + IoProblem.of(e));
         }
         return new Scanned<>(result, warnings);
     }

@@ -79,7 +79,7 @@ class EmitCommandTest {
         Typed typed = type("emit", missing.toString(), good.toString());
 
         assertEquals(1, typed.exitCode());
-        assertTrue(typed.err().startsWith("hermes: cannot read " + missing + ": NoSuchFileException"), typed.err());
+        assertTrue(typed.err().startsWith("hermes: cannot read " + missing + ": no such file or folder"), typed.err());
         assertTrue(typed.err().contains("1 event accepted"), typed.err());
     }
 

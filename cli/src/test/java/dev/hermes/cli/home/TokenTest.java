@@ -70,6 +70,7 @@ class TokenTest {
         Token token = Token.of(home);
 
         assertTrue(token.isIn(token.authorization()));
+        assertTrue(token.isIn(token.authorization().replace("Bearer", "bearer")));
         assertFalse(token.isIn(null));
         assertFalse(token.isIn(""));
         assertFalse(token.isIn(token.authorization() + "0"));
