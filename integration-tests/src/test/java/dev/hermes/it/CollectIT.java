@@ -54,11 +54,11 @@ class CollectIT {
             // Then
             await().atMost(SOON).untilAsserted(() -> assertEquals(18, completionTokens(pipeline, "s2")));
             assertEquals(631, completionTokens(pipeline, "s1"));
-            RunSummary summary = pipeline.latest(Topics.RUN_SUMMARIES).get("s1");
+            RunSummary summary = pipeline.audit().latest(Topics.RUN_SUMMARIES).get("s1");
             assertEquals(631, summary.totals().tokens().completion());
             assertEquals("claude-code", summary.labels().agent());
-            assertEquals(List.of("start", "note", "model", "end"), kinds(pipeline.text(pipeline.file("s1"))));
-            assertEquals(List.of("start", "model", "end", "model", "end"), kinds(pipeline.text(pipeline.file("s2"))));
+            assertEquals(List.of("start", "note", "model", "end"), kinds(Audit.text(pipeline.file("s1"))));
+            assertEquals(List.of("start", "model", "end", "model", "end"), kinds(Audit.text(pipeline.file("s2"))));
             await().atMost(SOON).untilAsserted(() -> assertTrue(pipeline.index().contains("\"summary\":\"Last\"")));
         }
     }

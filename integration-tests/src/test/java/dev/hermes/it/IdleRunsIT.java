@@ -33,7 +33,7 @@ class IdleRunsIT {
     }
 
     private static String status(Pipeline pipeline, String runId) {
-        Map<String, RunSummary> runs = pipeline.latest(Topics.RUN_SUMMARIES);
+        Map<String, RunSummary> runs = pipeline.audit().latest(Topics.RUN_SUMMARIES);
         return runs.containsKey(runId) ? runs.get(runId).outcome().status() : "none";
     }
 
@@ -50,7 +50,7 @@ class IdleRunsIT {
             awaitStatus(pipeline, "quiet", "ok");
 
             await().atMost(PATIENCE).until(() -> lastRow(pipeline).contains("\"status\":\"ok\""));
-            assertEquals(3, pipeline.text(pipeline.file("quiet")).lines().count());
+            assertEquals(3, Audit.text(pipeline.file("quiet")).lines().count());
         }
     }
 
@@ -70,7 +70,7 @@ class IdleRunsIT {
             pipeline.startProcessorAgain();
             publish(pipeline, "steady", 2, "\"kind\":\"note\"");
             await().atMost(PATIENCE)
-                    .until(() -> pipeline.text(pipeline.file("steady")).lines().count() == 2);
+                    .until(() -> Audit.text(pipeline.file("steady")).lines().count() == 2);
             publish(pipeline, "steady", 3, "\"kind\":\"end\",\"status\":\"ok\"");
             awaitStatus(pipeline, "steady", "ok");
 

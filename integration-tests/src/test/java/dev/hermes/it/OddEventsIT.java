@@ -68,7 +68,7 @@ class OddEventsIT {
     private static RunSummary awaitRun(String runId, long events) {
         return await().atMost(Duration.ofSeconds(30))
                 .until(
-                        () -> pipeline.latest(Topics.RUN_SUMMARIES).get(runId),
+                        () -> pipeline.audit().latest(Topics.RUN_SUMMARIES).get(runId),
                         run -> run != null && run.totals().events() == events);
     }
 
@@ -76,7 +76,7 @@ class OddEventsIT {
         await().atMost(Duration.ofSeconds(30))
                 .untilAsserted(() -> assertEquals(
                         Stream.of(lines).map(l -> l + "\n").collect(Collectors.joining()),
-                        pipeline.text(pipeline.file(name))));
+                        Audit.text(pipeline.file(name))));
     }
 
     private static JsonNode awaitRow(String runId, String status) {

@@ -11,7 +11,6 @@ import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.serde.BundledSchemas;
-import dev.hermes.schemas.topic.Topic;
 import dev.hermes.sink.Sink;
 import dev.hermes.sink.SinkConfig;
 import dev.hermes.testkit.StoppableBroker;
@@ -25,12 +24,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.serialization.Deserializer;
 import picocli.CommandLine;
 
 /** The whole pipeline in this JVM: broker, stream processor, sink, and a publisher, over a home of its own. */
@@ -96,14 +92,8 @@ final class Pipeline implements AutoCloseable {
         emissions.forEach(emission -> publish(emission.runId(), emission.event()));
     }
 
-    /** The last value of each key of a topic. */
-    <T> Map<String, T> latest(Topic<T> topic) {
-        Deserializer<T> values = topic.type().deserializer(BundledSchemas.get());
-        Map<String, T> latest = new HashMap<>();
-        for (ConsumerRecord<byte[], byte[]> record : broker.readAll(topic.name())) {
-            latest.put(new String(record.key(), UTF_8), values.deserialize(topic.name(), record.value()));
-        }
-        return latest;
+    Audit audit() {
+        return new Audit(home, broker);
     }
 
     /** Path of the run's file, or null while there is none. */
@@ -118,16 +108,8 @@ final class Pipeline implements AutoCloseable {
         }
     }
 
-    String text(Path file) {
-        try {
-            return file != null && Files.exists(file) ? Files.readString(file) : "";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     String index() {
-        return text(home.runs().resolve("index.jsonl"));
+        return Audit.text(home.runs().resolve("index.jsonl"));
     }
 
     /** What a command prints, and how it ends. */

@@ -44,6 +44,14 @@ final class Recount {
         }
     }
 
+    /** Of all runs that were published. */
+    static List<Recount> ofRuns(List<AgentTeam.Emission> published) {
+        Map<String, List<AgentTeam.Emission>> byRun = new TreeMap<>();
+        published.forEach(
+                e -> byRun.computeIfAbsent(e.runId(), id -> new ArrayList<>()).add(e));
+        return byRun.values().stream().map(Recount::new).toList();
+    }
+
     private static JsonNode read(String line) {
         try {
             return JSON.readTree(line);

@@ -74,7 +74,7 @@ class StandupRunIT {
 
     @Test
     void runFile_hasTheBytesThatWereEmitted() {
-        String file = pipeline.text(pipeline.home.runs().resolve(SampleRuns.STANDUP_PATH));
+        String file = Audit.text(pipeline.home.runs().resolve(SampleRuns.STANDUP_PATH));
 
         assertEquals(String.join("\n", SampleRuns.STANDUP_LINES) + "\n", file);
     }
@@ -126,7 +126,7 @@ class StandupRunIT {
 
     @Test
     void topics_sayTheSameAsTheFiles() {
-        RunSummary summary = pipeline.latest(Topics.RUN_SUMMARIES).get("7c2a");
+        RunSummary summary = pipeline.audit().latest(Topics.RUN_SUMMARIES).get("7c2a");
 
         assertEquals(0, new BigDecimal("0.0022").compareTo(summary.totals().costUsd()));
         assertEquals(5, summary.totals().steps());

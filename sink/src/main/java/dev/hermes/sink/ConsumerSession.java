@@ -10,6 +10,7 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RetriableException;
@@ -23,6 +24,7 @@ import org.slf4j.LoggerFactory;
 final class ConsumerSession implements ConsumerRebalanceListener, Patience {
     private static final Logger LOG = LoggerFactory.getLogger(ConsumerSession.class);
     private static final Duration IDLE_POLL = Duration.ofMillis(100);
+    private static final Duration LONGEST_EXTRA_TIME = Duration.ofSeconds(1);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
     private static final Duration COMMIT_TIMEOUT = Duration.ofSeconds(5);
 
@@ -61,6 +63,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
         }
     }
 
+    /** Of a backlog it takes all it can: the more lines of a run are written together, the fewer files are forced. */
     private void gather() {
         batch = new RecordBatch();
         batch.add(consumer.poll(IDLE_POLL));
@@ -68,10 +71,15 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
             return;
         }
         long end = System.nanoTime() + loop.gathering().time().toNanos();
-        for (long left = end - System.nanoTime();
-                left > 0 && !batch.isFull(loop.gathering());
-                left = end - System.nanoTime()) {
-            batch.add(consumer.poll(Duration.ofNanos(left)));
+        boolean backlog = true;
+        while (!batch.isFull(loop.gathering())) {
+            long left = end - System.nanoTime();
+            if (left <= 0 && (!backlog || -left > LONGEST_EXTRA_TIME.toNanos())) {
+                return;
+            }
+            ConsumerRecords<byte[], byte[]> more = consumer.poll(Duration.ofNanos(Math.max(0, left)));
+            backlog = !more.isEmpty();
+            batch.add(more);
         }
     }
 

@@ -16,7 +16,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
  * @param runs the folder of the run files; it is created where it is missing
  * @param groupId consumer group that writes the run files; its members share the partitions
  * @param indexGroupId consumer group that writes the index; one of its members does
- * @param gatherTime how long lines are gathered before they are written together
+ * @param gatherTime how long lines are gathered before they are written together; a second more while there is a backlog
  * @param gatherLines how many lines are gathered at most
  * @param access who may read and write what is created
  * @param writerThreads how many run files are open at the same time, at most
@@ -84,7 +84,7 @@ public record SinkConfig(
         private String groupId = "hermes-sink";
         private String indexGroupId = "hermes-index";
         private Duration gatherTime = Duration.ofMillis(100);
-        private int gatherLines = 20_000;
+        private int gatherLines = 100_000;
         private Access access = Access.OWNER;
         private int writerThreads = 16;
 
@@ -112,7 +112,7 @@ public record SinkConfig(
             return this;
         }
 
-        /** 20,000 unless set. */
+        /** 100,000 unless set. */
         public Builder gatherLines(int gatherLines) {
             this.gatherLines = gatherLines;
             return this;

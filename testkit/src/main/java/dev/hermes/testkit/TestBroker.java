@@ -15,9 +15,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /**
  * A real broker with what tests do with one. All tests of a JVM share {@link #shared()}, so each works on topics, groups
  * and application ids of its own ({@link #unique}); a test that needs the broker to be away takes a
- * {@link StoppableBroker}. Thread-safe.
+ * {@link StoppableBroker}, or a {@link KillableBroker}. Thread-safe.
  */
-public sealed class TestBroker permits StoppableBroker {
+public sealed class TestBroker permits KillableBroker, StoppableBroker {
     private final String bootstrapServers;
 
     TestBroker(String bootstrapServers) {

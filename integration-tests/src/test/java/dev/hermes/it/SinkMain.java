@@ -1,0 +1,24 @@
+package dev.hermes.it;
+
+import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.sink.Sink;
+import dev.hermes.sink.SinkConfig;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A sink in a process of its own. */
+final class SinkMain {
+    private SinkMain() {}
+
+    /** Arguments: bootstrap servers, runs folder. Runs until it is killed. */
+    public static void main(String[] args) throws IOException {
+        // so that the next one takes the place of this one at once
+        Map<String, String> kafka = Map.of("bootstrap.servers", args[0], "group.instance.id", "only");
+        try (Sink sink = Sink.start(SinkConfig.builder(kafka, BundledSchemas.get(), Path.of(args[1]))
+                .build())) {
+            int parentIsGone = System.in.read();
+            System.exit(parentIsGone);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package dev.hermes.it;
+
+/** Which process is killed. */
+enum Victim {
+    AGENT,
+    PROCESSOR,
+    SINK,
+    BROKER
+}

@@ -1,0 +1,75 @@
+package dev.hermes.testkit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A class of ours in a JVM of its own, with the classpath of this one; it can be killed. Thread-safe. */
+public final class ChildJvm implements AutoCloseable {
+    private final Process process;
+
+    private ChildJvm(Process process) {
+        this.process = process;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param log gets what it says on stderr, at its end
+     */
+    public static ChildJvm start(Class<?> main, Path log, String... arguments) {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        if (Runtime.version().feature() >= 24) { // as the launcher and the manifest do
+            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        }
+        command.addAll(List.of("-Xmx512m", "-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        clearSettings(builder.environment());
+        try {
+            return new ChildJvm(builder.start());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The settings of whoever runs the tests are none of the child's. */
+    private static void clearSettings(Map<String, String> environment) {
+        environment.keySet().removeIf(name -> name.startsWith("HERMES_"));
+    }
+
+    /** What it prints. */
+    public InputStream output() {
+        return process.getInputStream();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Waits for its end, and says how it ended. */
+    public int awaitEnd() {
+        return process.onExit().join().exitValue();
+    }
+
+    /** Ends it as {@code kill -9} does: nothing of it is finished or flushed. Returns when it is gone. */
+    public void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    /** The same as {@link #kill}. */
+    @Override
+    public void close() {
+        kill();
+    }
+}
