@@ -115,6 +115,12 @@ final class Audit {
         }
     }
 
+    long bytesInRunFiles() {
+        return files().values().stream()
+                .mapToLong(file -> file.toFile().length())
+                .sum();
+    }
+
     private static String name(Path file) {
         return file.getFileName().toString();
     }
@@ -123,7 +129,8 @@ final class Audit {
         return home.runs().relativize(files.get(recount.runId())).toString();
     }
 
-    private Map<String, String> lastRows() {
+    /** The last row of each run in the index. */
+    Map<String, String> lastRows() {
         ObjectMapper json = new ObjectMapper();
         Map<String, String> rows = new HashMap<>();
         try {

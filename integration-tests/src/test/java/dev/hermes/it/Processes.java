@@ -2,17 +2,13 @@ package dev.hermes.it;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.hermes.it.AgentTeam.Emission;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.testkit.ChildJvm;
 import dev.hermes.testkit.KillableBroker;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** The whole pipeline in processes of their own: broker, stream processor, sink, and an agent that works all the time. */
 final class Processes implements AutoCloseable {
@@ -28,26 +24,42 @@ final class Processes implements AutoCloseable {
     private ChildJvm sink;
     private ChildJvm agent;
 
-    /** @param log gets what all of them say */
-    Processes(Path folder, Path log, boolean transactionalStores) throws IOException {
+    /**
+     * Starts them.
+     *
+     * @param brokers one or three
+     * @param log gets what all of them say
+     */
+    Processes(Path folder, int brokers, boolean transactionalStores, Path log) throws IOException {
         this.home = new HermesHome(folder.resolve("home"));
         this.log = log;
         this.transactionalStores = transactionalStores;
         this.journal = Files.createFile(folder.resolve("journal"));
         this.stop = folder.resolve("stop");
-        this.broker = KillableBroker.start(folder.resolve("broker"), log);
+        Path data = folder.resolve("broker");
+        this.broker = brokers == 1 ? KillableBroker.start(data, log) : KillableBroker.startThree(data, log);
         this.processor = startProcessor();
         this.sink = startSink();
         this.agent = startAgent();
     }
 
     private ChildJvm startProcessor() {
+        return startProcessor("first");
+    }
+
+    /** One more processor, or the same again; each has a state folder of its own. */
+    ChildJvm startProcessor(String instance) {
         return ChildJvm.start(
                 ProcessorMain.class,
                 log,
                 broker.bootstrapServers(),
-                home.state().toString(),
-                String.valueOf(transactionalStores));
+                stateOf(instance).toString(),
+                String.valueOf(transactionalStores),
+                instance);
+    }
+
+    Path stateOf(String instance) {
+        return home.state().resolve(instance);
     }
 
     private ChildJvm startSink() {
@@ -73,41 +85,46 @@ final class Processes implements AutoCloseable {
                 agent = startAgent();
             }
             case PROCESSOR -> {
-                processor.kill();
-                processor = startProcessor();
+                killProcessor();
+                startProcessorAgain();
             }
             case SINK -> {
                 sink.kill();
                 sink = startSink();
             }
-            case BROKER -> broker.killAndRestart();
+            case BROKER, BROKER_OF_THREE -> broker.killAndRestart();
         }
+    }
+
+    void killProcessor() {
+        processor.kill();
+    }
+
+    /** Lets it end in good order. */
+    void stopProcessor() {
+        processor.stop();
+    }
+
+    void startProcessorAgain() {
+        processor = startProcessor();
     }
 
     /** Returns when the run files have grown. */
     void awaitProgress() {
-        long before = bytesInFiles();
-        await().atMost(PATIENCE).until(() -> bytesInFiles() > before);
+        Audit audit = new Audit(home, broker);
+        long before = audit.bytesInRunFiles();
+        await().atMost(PATIENCE).until(() -> audit.bytesInRunFiles() > before);
     }
 
-    private long bytesInFiles() {
-        try (Stream<Path> files = Files.exists(home.runs()) ? Files.walk(home.runs(), 2) : Stream.empty()) {
-            return files.filter(Files::isRegularFile)
-                    .mapToLong(file -> file.toFile().length())
-                    .sum();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Lets the agent come to an end of its work, and gives all that it has published, in its order. */
-    List<Emission> finishWork() throws IOException {
+    /** Lets the agent come to an end of its work. */
+    FinishedWork finishWork() throws IOException {
         Files.createFile(stop);
         await().atMost(PATIENCE).until(() -> !agent.isAlive());
         if (agent.awaitEnd() != 0) {
             throw new IllegalStateException("the agent could not deliver its events");
         }
-        return Work.rounds((int) (Files.size(journal) / Work.EVENTS_PER_ROUND));
+        return new FinishedWork(
+                Work.rounds((int) (Files.size(journal) / Work.EVENTS_PER_ROUND)), new Audit(home, broker));
     }
 
     @Override

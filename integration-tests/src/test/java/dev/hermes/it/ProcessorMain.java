@@ -10,7 +10,10 @@ import java.util.Map;
 final class ProcessorMain {
     private ProcessorMain() {}
 
-    /** Arguments: bootstrap servers, folder of the state, whether stores are transactional. Runs until it is killed. */
+    /**
+     * Arguments: bootstrap servers, folder of the state, whether stores are transactional, name of the instance. Ends in
+     * good order when its standard input does.
+     */
     public static void main(String[] args) throws IOException {
         StreamProcessorConfig config = StreamProcessorConfig.builder()
                 .bootstrapServers(args[0])
@@ -18,11 +21,10 @@ final class ProcessorMain {
                 .transactionalStores(Boolean.parseBoolean(args[2]))
                 .topicsPartitions(4)
                 // so that the next one takes the place of this one at once
-                .kafka(Map.of("group.instance.id", "only"))
+                .kafka(Map.of("group.instance.id", args[3]))
                 .build();
         try (StreamProcessor processor = StreamProcessor.start(config)) {
-            int parentIsGone = System.in.read();
-            System.exit(parentIsGone);
+            System.in.transferTo(System.err);
         }
     }
 }

@@ -11,14 +11,13 @@ import java.util.Map;
 final class SinkMain {
     private SinkMain() {}
 
-    /** Arguments: bootstrap servers, runs folder. Runs until it is killed. */
+    /** Arguments: bootstrap servers, runs folder. Ends in good order when its standard input does. */
     public static void main(String[] args) throws IOException {
         // so that the next one takes the place of this one at once
         Map<String, String> kafka = Map.of("bootstrap.servers", args[0], "group.instance.id", "only");
         try (Sink sink = Sink.start(SinkConfig.builder(kafka, BundledSchemas.get(), Path.of(args[1]))
                 .build())) {
-            int parentIsGone = System.in.read();
-            System.exit(parentIsGone);
+            System.in.transferTo(System.err);
         }
     }
 }

@@ -5,5 +5,8 @@ enum Victim {
     AGENT,
     PROCESSOR,
     SINK,
-    BROKER
+    /** The only one. */
+    BROKER,
+    /** One of three. */
+    BROKER_OF_THREE
 }

@@ -37,7 +37,7 @@ class SinkConfigTest {
                 "hermes-sink",
                 "hermes-index",
                 Duration.ofMillis(100),
-                20_000,
+                100_000,
                 Access.OWNER,
                 16);
         assertEquals(expected, config);

@@ -22,8 +22,17 @@ public final class ChildJvm implements AutoCloseable {
      * @param log gets what it says on stderr, at its end
      */
     public static ChildJvm start(Class<?> main, Path log, String... arguments) {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        return start(List.of(), main, log, arguments);
+    }
+
+    /** Starts it so that it can have so many files open, and no more. */
+    public static ChildJvm startWithOpenFiles(int most, Class<?> main, Path log, String... arguments) {
+        return start(List.of("sh", "-c", "ulimit -n " + most + " && exec \"$@\"", "sh"), main, log, arguments);
+    }
+
+    private static ChildJvm start(List<String> wrapper, Class<?> main, Path log, String... arguments) {
+        List<String> command = new ArrayList<>(wrapper);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         if (Runtime.version().feature() >= 24) { // as the launcher and the manifest do
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }
@@ -60,6 +69,16 @@ public final class ChildJvm implements AutoCloseable {
     /** Waits for its end, and says how it ended. */
     public int awaitEnd() {
         return process.onExit().join().exitValue();
+    }
+
+    /** Ends its standard input, which asks it to end in good order; returns when it has. */
+    public void stop() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        awaitEnd();
     }
 
     /** Ends it as {@code kill -9} does: nothing of it is finished or flushed. Returns when it is gone. */

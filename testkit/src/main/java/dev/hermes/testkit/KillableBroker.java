@@ -7,61 +7,118 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** A broker in a JVM of its own: it can be killed, and comes back on the same port with the same data. Thread-safe. */
+/**
+ * Brokers in JVMs of their own, one or three: each can be killed, and comes back on the same port with the same data.
+ * Thread-safe.
+ */
 public final class KillableBroker extends TestBroker implements AutoCloseable {
-    private final Path dataDir;
-    private final Path log;
-    private final int port;
-    private ChildJvm running;
+    private static final int THREE = 3;
 
-    private KillableBroker(Path dataDir, Path log, ChildJvm running, int port) {
-        super("127.0.0.1:" + port);
-        this.dataDir = dataDir;
-        this.log = log;
-        this.running = running;
-        this.port = port;
+    private final List<Node> nodes;
+    private int killed;
+
+    private KillableBroker(String bootstrapServers, List<Node> nodes) {
+        super(bootstrapServers);
+        this.nodes = nodes;
     }
 
-    /** A running broker with its data in a folder; what it logs goes to the end of {@code log}. */
+    /** The embedded broker, alone, with its data in a folder; what it logs goes to the end of {@code log}. */
     public static KillableBroker start(Path dataDir, Path log) {
-        ChildJvm child = child(dataDir, log, 0);
-        return new KillableBroker(dataDir, log, child, portOf(child));
+        int port = freePorts(1).get(0);
+        Node node = new Node(EmbeddedBrokerMain.class, log, dataDir.toString(), Integer.toString(port));
+        node.awaitReady();
+        return new KillableBroker("127.0.0.1:" + port, List.of(node));
     }
 
-    private static ChildJvm child(Path dataDir, Path log, int port) {
-        return ChildJvm.start(BrokerMain.class, log, dataDir.toString(), Integer.toString(port));
+    /** Three brokers; a record is acknowledged when two of them have it. */
+    public static KillableBroker startThree(Path dataDir, Path log) {
+        List<String> ports = freePorts(2 * THREE).stream().map(String::valueOf).toList();
+        List<Node> nodes = IntStream.rangeClosed(1, THREE)
+                .mapToObj(number -> {
+                    List<String> arguments = new ArrayList<>(
+                            List.of(dataDir.resolve("node-" + number).toString(), "" + number));
+                    arguments.addAll(ports);
+                    return new Node(ClusterNode.class, log, arguments.toArray(String[]::new));
+                })
+                .toList();
+        nodes.forEach(Node::awaitReady);
+        String servers = ports.subList(0, THREE).stream()
+                .map(port -> "127.0.0.1:" + port)
+                .collect(Collectors.joining(","));
+        return new KillableBroker(servers, nodes);
     }
 
-    /** It prints its port when it is ready. */
-    private static int portOf(ChildJvm child) {
+    private static List<Integer> freePorts(int count) {
+        List<ServerSocket> sockets = new ArrayList<>();
+        List<Integer> ports = new ArrayList<>();
         try {
-            String port = new BufferedReader(new InputStreamReader(child.output(), UTF_8)).readLine();
-            if (port == null) {
-                throw new IllegalStateException("the broker's process ended before it was ready");
+            for (int i = 0; i < count; i++) {
+                ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                sockets.add(socket);
+                ports.add(socket.getLocalPort());
             }
-            return Integer.parseInt(port);
+            for (ServerSocket socket : sockets) {
+                socket.close();
+            }
+            return ports;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Kills it, and returns when it is back. */
+    /** Kills a broker, of three in turn, and returns when it is back. */
     public synchronized void killAndRestart() {
-        running.kill();
-        running = child(dataDir, log, port);
-        portOf(running);
+        nodes.get(killed++ % nodes.size()).killAndRestart();
     }
 
     @Override
     public synchronized void close() {
-        running.close();
+        nodes.forEach(node -> node.running.kill());
     }
 
-    /** The child's. */
-    static final class BrokerMain {
-        private BrokerMain() {}
+    /** A broker's process. */
+    private static final class Node {
+        private final Class<?> main;
+        private final Path log;
+        private final String[] arguments;
+        private ChildJvm running;
+
+        Node(Class<?> main, Path log, String... arguments) {
+            this.main = main;
+            this.log = log;
+            this.arguments = arguments;
+            this.running = ChildJvm.start(main, log, arguments);
+        }
+
+        void killAndRestart() {
+            running.kill();
+            running = ChildJvm.start(main, log, arguments);
+            awaitReady();
+        }
+
+        /** It prints its port when it is ready. */
+        void awaitReady() {
+            try {
+                if (new BufferedReader(new InputStreamReader(running.output(), UTF_8)).readLine() == null) {
+                    throw new IllegalStateException("the broker's process ended before it was ready, see " + log);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** The embedded broker's process. */
+    static final class EmbeddedBrokerMain {
+        private EmbeddedBrokerMain() {}
 
         /** Arguments: folder of the data, port. Runs until its standard input ends. */
         public static void main(String[] args) throws IOException {

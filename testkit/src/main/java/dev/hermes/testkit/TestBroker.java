@@ -51,6 +51,17 @@ public sealed class TestBroker permits KillableBroker, StoppableBroker {
         }
     }
 
+    /** Whether there is a topic of that name. */
+    public final boolean hasTopic(String name) {
+        try (var admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+            return admin.listTopics().names().get().contains(name);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("cannot list topics", e.getCause());
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
     /** Sends the records in their order and returns when the broker has acknowledged all. */
     public final void send(Collection<ProducerRecord<byte[], byte[]>> records) {
         Map<String, Object> config =

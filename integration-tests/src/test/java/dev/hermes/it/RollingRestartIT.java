@@ -1,0 +1,70 @@
+package dev.hermes.it;
+
+import dev.hermes.testkit.ChildJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two stream processors that share the work are restarted in turn under load. */
+@Tag("faults")
+class RollingRestartIT {
+    private static final int ROUNDS = 5;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void twoProcessorsRestartedInTurn_loseAndDoubleNothing() throws IOException {
+        try (Processes processes = processes()) {
+            ChildJvm second = processes.startProcessor("second");
+            for (int round = 0; round < ROUNDS; round++) {
+                processes.awaitProgress();
+                second.stop();
+                processes.awaitProgress(); // the first does it alone
+                second = processes.startProcessor("second");
+                processes.awaitProgress();
+                processes.stopProcessor();
+                processes.awaitProgress(); // the second does it alone
+                processes.startProcessorAgain();
+            }
+            processes.finishWork().assertAllIsThere();
+            second.close();
+        }
+    }
+
+    @Test
+    void processorKilledAndItsStateDeleted_givesTheSamePlacesAndTotals() throws IOException {
+        try (Processes processes = processes();
+                ChildJvm second = processes.startProcessor("second")) {
+            for (int round = 0; round < ROUNDS; round++) {
+                processes.awaitProgress();
+                processes.killProcessor();
+                delete(processes.stateOf("first"));
+                processes.startProcessorAgain();
+            }
+            processes.awaitProgress();
+            second.kill();
+            processes.finishWork().assertAllIsThere();
+        }
+    }
+
+    private Processes processes() throws IOException {
+        Path log = Files.createDirectories(Path.of("target", "kills")).resolve("rolling.log");
+        return new Processes(folder, 1, true, log);
+    }
+
+    private static void delete(Path state) throws IOException {
+        try (Stream<Path> files = Files.walk(state)) {
+            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+            for (Path file : deepestFirst) {
+                Files.delete(file);
+            }
+        }
+    }
+}
