@@ -30,8 +30,10 @@ final class KafkaSender implements Sender {
             // while no broker is there each attempt is a line in the log
             Map.entry(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 5_000L));
 
-    private static final Set<String> OURS =
-            Set.of(ProducerConfig.TRANSACTIONAL_ID_CONFIG, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
+    private static final Set<String> OURS = Set.of(
+            ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION);
 
     private final Producer<byte[], byte[]> producer;
     private final SchemaIds schemaIds;
@@ -64,6 +66,10 @@ final class KafkaSender implements Sender {
         properties.putAll(kafka);
         properties.put(Bootstrap.PROPERTY, servers);
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        // A new partition takes the first batch that reaches it for the producer's first, whatever its number, and
+        // refuses
+        // those before it for ever. With one request under way none can overtake another.
+        properties.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1);
         properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         return properties;

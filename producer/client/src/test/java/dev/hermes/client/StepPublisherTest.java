@@ -34,6 +34,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StepPublisherTest {
     private static final Duration LONG = Duration.ofSeconds(20);
@@ -522,16 +524,17 @@ class StepPublisherTest {
         assertTrue(e.getMessage().contains("compression.type"), e.getMessage());
     }
 
-    @Test
-    void open_withATransactionalId_isRefused() {
+    @ParameterizedTest
+    @ValueSource(strings = {"transactional.id", "enable.idempotence", "max.in.flight.requests.per.connection"})
+    void open_withAPropertyThatTheClientNeedsAsItIs_isRefused(String property) {
         // Given
-        PublisherConfig wrong = config.withKafka(Map.of("transactional.id", "t"));
+        PublisherConfig wrong = config.withKafka(Map.of(property, "1"));
 
         // When
         ConfigException e = assertThrows(ConfigException.class, () -> StepPublisher.open(wrong));
 
         // Then
-        assertTrue(e.getMessage().contains("transactional.id"), e.getMessage());
+        assertTrue(e.getMessage().contains(property), e.getMessage());
     }
 
     private List<String> files() throws IOException {
