@@ -10,7 +10,10 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.NoOffsetForPartitionException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
@@ -63,7 +66,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
 
     private void gather() {
         batch = new RecordBatch();
-        batch.add(consumer.poll(IDLE_POLL));
+        batch.add(poll(IDLE_POLL));
         if (batch.isEmpty()) {
             return;
         }
@@ -71,8 +74,20 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
         for (long left = end - System.nanoTime();
                 left > 0 && !batch.isFull(loop.gathering());
                 left = end - System.nanoTime()) {
-            batch.add(consumer.poll(Duration.ofNanos(left)));
+            batch.add(poll(Duration.ofNanos(left)));
         }
+    }
+
+    /** Goes on with the oldest record that is left where those that come next are not there any more. */
+    private ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+        try {
+            return consumer.poll(timeout);
+        } catch (NoOffsetForPartitionException e) { // a new group, or one whose offsets were deleted: all comes again
+            consumer.seekToBeginning(e.partitions());
+        } catch (OffsetOutOfRangeException e) {
+            new LostRecords(loop, consumer).skip(e.offsetOutOfRangePartitions());
+        }
+        return ConsumerRecords.empty();
     }
 
     /** An offset that is not committed does no harm: its records come again, and change nothing. */
@@ -109,6 +124,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
         } catch (IOException | RegistryUnavailableException e) {
             loop.hasProblem(e.getMessage() + "; nothing is lost, it goes on by itself when this is put right");
             if (isFirst) {
+                loop.counters().add(Counter.PAUSES, 1);
                 LOG.warn("waiting topic={} reason={}", loop.topic(), e.getMessage());
             }
             return false;
@@ -118,7 +134,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
     private void stayInGroup() {
         waiting = true;
         consumer.pause(consumer.assignment());
-        if (!consumer.poll(RETRY_AFTER).isEmpty()) {
+        if (!poll(RETRY_AFTER).isEmpty()) {
             throw new IllegalStateException("a paused consumer got records");
         }
         if (loop.isStopping()) {

@@ -57,10 +57,15 @@ public final class Sink implements AutoCloseable {
         IndexSink indexRows = new IndexSink(
                 indexTopic.type().deserializer(config.registry()), runs, marker, counters, problems, System::nanoTime);
         Gathering gathering = Gathering.of(config);
-        BatchLoop lines =
-                new BatchLoop(linesTopic.name(), gathering, runFiles, () -> kafka.consumer(config.groupId()), problems);
+        BatchLoop lines = new BatchLoop(
+                linesTopic.name(), gathering, runFiles, () -> kafka.consumer(config.groupId()), counters, problems);
         BatchLoop index = new BatchLoop(
-                indexTopic.name(), gathering, indexRows, () -> kafka.consumer(config.indexGroupId()), problems);
+                indexTopic.name(),
+                gathering,
+                indexRows,
+                () -> kafka.consumer(config.indexGroupId()),
+                counters,
+                problems);
         lines.start();
         index.start();
         return new Sink(counters, problems, writer, lines, index);

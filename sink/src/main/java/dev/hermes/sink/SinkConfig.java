@@ -11,7 +11,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
  * Settings of a {@link Sink}. Immutable.
  *
  * @param kafka Kafka's own settings, {@code bootstrap.servers} at least; they reach the consumers as they are, but for
- *     those that the sink cannot do without (groups, committed records only, no automatic commit)
+ *     those that the sink cannot do without (groups, committed records only, no automatic commit, no reset of offsets)
  * @param registry gives the schemas of the records
  * @param runs the folder of the run files; it is created where it is missing
  * @param groupId consumer group that writes the run files; its members share the partitions
