@@ -32,5 +32,7 @@ enum Counter {
      * Records that the topic's retention took before they were read. Counted by offsets, of which some are the marks of
      * transactions: it is at most so many.
      */
-    RECORDS_GONE
+    RECORDS_GONE,
+    /** Run files that retention deleted. */
+    RUN_FILES_PRUNED
 }
