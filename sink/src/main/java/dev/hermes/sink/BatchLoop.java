@@ -24,6 +24,7 @@ final class BatchLoop implements AutoCloseable {
     private final Gathering gathering;
     private final BatchHandler handler;
     private final Supplier<Consumer<byte[], byte[]>> consumers;
+    private final Counters counters;
     private final Problems problems;
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final Thread thread;
@@ -34,11 +35,13 @@ final class BatchLoop implements AutoCloseable {
             Gathering gathering,
             BatchHandler handler,
             Supplier<Consumer<byte[], byte[]>> consumers,
+            Counters counters,
             Problems problems) {
         this.topic = topic;
         this.gathering = gathering;
         this.handler = handler;
         this.consumers = consumers;
+        this.counters = counters;
         this.problems = problems;
         this.thread = new Thread(this::run, "hermes-sink-" + topic);
         thread.setDaemon(true);
@@ -97,12 +100,21 @@ final class BatchLoop implements AutoCloseable {
         return handler;
     }
 
+    Counters counters() {
+        return counters;
+    }
+
     boolean isStopping() {
         return stopping.getCount() == 0;
     }
 
     void hasProblem(String problem) {
         problems.set(topic, problem);
+    }
+
+    /** Something that no retry puts right; it stays in the health until the next start. */
+    void hasLoss(String loss) {
+        problems.set("loss of " + topic, loss);
     }
 
     void isWell() {

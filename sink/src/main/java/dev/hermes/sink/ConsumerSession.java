@@ -11,7 +11,9 @@ import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.NoOffsetForPartitionException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
@@ -66,7 +68,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
     /** Of a backlog it takes all it can: the more lines of a run are written together, the fewer files are forced. */
     private void gather() {
         batch = new RecordBatch();
-        batch.add(consumer.poll(IDLE_POLL));
+        batch.add(poll(IDLE_POLL));
         if (batch.isEmpty()) {
             return;
         }
@@ -77,10 +79,22 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
             if (left <= 0 && (!backlog || -left > LONGEST_EXTRA_TIME.toNanos())) {
                 return;
             }
-            ConsumerRecords<byte[], byte[]> more = consumer.poll(Duration.ofNanos(Math.max(0, left)));
+            ConsumerRecords<byte[], byte[]> more = poll(Duration.ofNanos(Math.max(0, left)));
             backlog = !more.isEmpty();
             batch.add(more);
         }
+    }
+
+    /** Goes on with the oldest record that is left where those that come next are not there any more. */
+    private ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+        try {
+            return consumer.poll(timeout);
+        } catch (NoOffsetForPartitionException e) { // a new group, or one whose offsets were deleted: all comes again
+            consumer.seekToBeginning(e.partitions());
+        } catch (OffsetOutOfRangeException e) {
+            new LostRecords(loop, consumer).skip(e.offsetOutOfRangePartitions());
+        }
+        return ConsumerRecords.empty();
     }
 
     /** An offset that is not committed does no harm: its records come again, and change nothing. */
@@ -117,6 +131,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
         } catch (IOException | RegistryUnavailableException e) {
             loop.hasProblem(e.getMessage() + "; nothing is lost, it goes on by itself when this is put right");
             if (isFirst) {
+                loop.counters().add(Counter.PAUSES, 1);
                 LOG.warn("waiting topic={} reason={}", loop.topic(), e.getMessage());
             }
             return false;
@@ -126,7 +141,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
     private void stayInGroup() {
         waiting = true;
         consumer.pause(consumer.assignment());
-        if (!consumer.poll(RETRY_AFTER).isEmpty()) {
+        if (!poll(RETRY_AFTER).isEmpty()) {
             throw new IllegalStateException("a paused consumer got records");
         }
         if (loop.isStopping()) {

@@ -25,5 +25,14 @@ enum Counter {
     /** Rows appended to the index. */
     INDEX_ROWS,
     /** Rewrites of the index. */
-    COMPACTIONS
+    COMPACTIONS,
+    /** Times that all stood still because the disk, the lock of the index or the schema registry refused. */
+    PAUSES,
+    /**
+     * Records that the topic's retention took before they were read. Counted by offsets, of which some are the marks of
+     * transactions: it is at most so many.
+     */
+    RECORDS_GONE,
+    /** Run files that retention deleted. */
+    RUN_FILES_PRUNED
 }

@@ -22,7 +22,8 @@ final class DiskFailures {
             return "it is no folder";
         }
         if (e instanceof NoSuchFileException missing) {
-            return "there is no " + missing.getFile();
+            String reason = missing.getReason();
+            return "there is no " + missing.getFile() + (reason == null ? "" : ": " + reason);
         }
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }

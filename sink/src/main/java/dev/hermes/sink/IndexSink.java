@@ -27,7 +27,7 @@ final class IndexSink implements BatchHandler {
     private final Problems problems;
     private final LongSupplier nanoTime;
     private boolean assigned;
-    private IndexLock lock;
+    private volatile FolderLock lock;
     private IndexFile index;
     private long lastRowNanos;
 
@@ -98,11 +98,16 @@ final class IndexSink implements BatchHandler {
         }
         marker.check();
         if (lock == null) {
-            lock = IndexLock.take(runs.root(), runs.access());
+            lock = FolderLock.take(runs.root(), FolderLock.Right.INDEX, runs.access());
         }
         IndexFile opened = IndexFile.in(runs);
         counters.add(Counter.COMPACTIONS, opened.compact() ? 1 : 0);
         index = opened;
+    }
+
+    /** Whether this one has the right to write the index. May be called by any thread. */
+    boolean isWriter() {
+        return lock != null;
     }
 
     private void decode(RecordBatch batch, List<String> rows) {

@@ -43,12 +43,15 @@ record Kafka(Map<String, Object> settings) {
                 cause);
     }
 
-    /** A consumer of that group that sees committed records only, from the oldest on, and commits when it is told to. */
+    /**
+     * A consumer of that group that sees committed records only, commits when it is told to, and throws where its group has no
+     * offset, or one that the topic does not have (any more).
+     */
     Consumer<byte[], byte[]> consumer(String groupId) {
         Map<String, Object> config = new HashMap<>(settings);
-        config.putIfAbsent(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
         config.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none"); // records that are gone must not go unnoticed
         config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());

@@ -15,11 +15,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Writes the lines of many runs at once, on a few threads: each has one run file open at a time. Thread-safe. */
 final class RunFileWriter implements AutoCloseable {
     private final RunsFolder runs;
+    private final PruneClock clock;
     private final PrunedRuns pruned;
     private final ExecutorService threads;
 
-    RunFileWriter(RunsFolder runs, int threads) {
+    /** @param clock tells a receipt time that cannot be right */
+    RunFileWriter(RunsFolder runs, PruneClock clock, int threads) {
         this.runs = runs;
+        this.clock = clock;
         this.pruned = new PrunedRuns(runs.root());
         this.threads = Executors.newFixedThreadPool(threads, new WriterThreads());
     }
@@ -74,7 +77,9 @@ final class RunFileWriter implements AutoCloseable {
 
     private void setReceived(RunLines run) throws IOException {
         if (run.last().receivedMillis() >= 0) {
-            runs.setReceived(run.path(), FileTime.fromMillis(run.last().receivedMillis()));
+            runs.setReceived(
+                    run.path(),
+                    FileTime.fromMillis(clock.receivedMillis(run.last().receivedMillis())));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.run.RunPath;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -25,7 +26,7 @@ import java.util.regex.Pattern;
  */
 final class RunsFolder {
     private static final int MAX_NAME = 255;
-    /** What {@link dev.hermes.schemas.run.RunPath} makes, and nothing that could lead elsewhere. */
+    /** What {@link RunPath} makes, and nothing that could lead elsewhere. */
     private static final Pattern RUN_PATH =
             Pattern.compile("\\d{4}-\\d{2}-\\d{2}/[A-Za-z0-9_%~-][A-Za-z0-9._%~-]*\\.jsonl");
 
@@ -69,6 +70,16 @@ final class RunsFolder {
     /** Whether it is a path that a run can have. */
     static boolean isRunPath(String path) {
         return path.length() <= DATE + MAX_NAME && RUN_PATH.matcher(path).matches();
+    }
+
+    /** Whether it is a path that this run can have. */
+    static boolean isPathOf(String runId, String path) {
+        if (!isRunPath(path)) {
+            return false;
+        }
+        String id = RunPath.encode(runId);
+        String behindId = path.startsWith(id, DATE) ? path.substring(DATE + id.length()) : "";
+        return behindId.equals(RunPath.EXTENSION) || behindId.startsWith("-");
     }
 
     Path root() {
@@ -174,7 +185,8 @@ final class RunsFolder {
         }
     }
 
-    private static BasicFileAttributes attributesOrNull(Path path) throws IOException {
+    /** What the name itself stands for, not what a link leads to; null where there is nothing. */
+    static BasicFileAttributes attributesOrNull(Path path) throws IOException {
         try {
             return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         } catch (NoSuchFileException e) {

@@ -7,11 +7,13 @@ import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Map;
 
 /**
  * Writes the topics {@code run.lines} and {@code run.index} into a folder: run files, and {@code index.jsonl}. Any number of
- * sinks may share the work on one folder. Thread-safe.
+ * sinks may share the work on one folder; one of them deletes old run files once a day ({@link Prune}). Thread-safe.
  */
 public final class Sink implements AutoCloseable {
     private final Counters counters;
@@ -19,13 +21,22 @@ public final class Sink implements AutoCloseable {
     private final RunFileWriter writer;
     private final BatchLoop lines;
     private final BatchLoop index;
+    /** Null where run files are kept for ever. */
+    private final PruneSchedule pruning;
 
-    private Sink(Counters counters, Problems problems, RunFileWriter writer, BatchLoop lines, BatchLoop index) {
+    private Sink(
+            Counters counters,
+            Problems problems,
+            RunFileWriter writer,
+            BatchLoop lines,
+            BatchLoop index,
+            PruneSchedule pruning) {
         this.counters = counters;
         this.problems = problems;
         this.writer = writer;
         this.lines = lines;
         this.index = index;
+        this.pruning = pruning;
     }
 
     /**
@@ -51,19 +62,44 @@ public final class Sink implements AutoCloseable {
         }
         Counters counters = new Counters();
         Problems problems = new Problems();
-        RunFileWriter writer = new RunFileWriter(runs, config.writerThreads());
+        PruneClock clock = PruneClock.in(runs, InstantSource.system());
+        RunFileWriter writer = new RunFileWriter(runs, clock, config.writerThreads());
         RunFileSink runFiles = new RunFileSink(
                 linesTopic.type().deserializer(config.registry()), runs, marker, writer, counters, problems);
         IndexSink indexRows = new IndexSink(
                 indexTopic.type().deserializer(config.registry()), runs, marker, counters, problems, System::nanoTime);
         Gathering gathering = Gathering.of(config);
-        BatchLoop lines =
-                new BatchLoop(linesTopic.name(), gathering, runFiles, () -> kafka.consumer(config.groupId()), problems);
+        BatchLoop lines = new BatchLoop(
+                linesTopic.name(), gathering, runFiles, () -> kafka.consumer(config.groupId()), counters, problems);
         BatchLoop index = new BatchLoop(
-                indexTopic.name(), gathering, indexRows, () -> kafka.consumer(config.indexGroupId()), problems);
+                indexTopic.name(),
+                gathering,
+                indexRows,
+                () -> kafka.consumer(config.indexGroupId()),
+                counters,
+                problems);
+        PruneSchedule pruning = config.retention() == null
+                ? null
+                : pruning(config.retention(), runs, clock, marker, indexRows, counters, problems);
         lines.start();
         index.start();
-        return new Sink(counters, problems, writer, lines, index);
+        if (pruning != null) {
+            pruning.start();
+        }
+        return new Sink(counters, problems, writer, lines, index, pruning);
+    }
+
+    private static PruneSchedule pruning(
+            Duration retention,
+            RunsFolder runs,
+            PruneClock clock,
+            ClusterMarker marker,
+            IndexSink index,
+            Counters counters,
+            Problems problems) {
+        InstantSource wall = InstantSource.system();
+        Prune prune = new Prune(runs, retention, clock, wall);
+        return new PruneSchedule(prune, marker, index::isWriter, counters, problems, wall, System::nanoTime);
     }
 
     /** Whether lines and rows get through; else what stands in their way, and what would help. */
@@ -79,6 +115,9 @@ public final class Sink implements AutoCloseable {
     /** Finishes what is being written, for some seconds at most. What is not committed then comes again at the next start. */
     @Override
     public void close() {
+        if (pruning != null) {
+            pruning.close();
+        }
         lines.stop();
         index.stop();
         lines.close();

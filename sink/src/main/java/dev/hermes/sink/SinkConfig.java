@@ -11,7 +11,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
  * Settings of a {@link Sink}. Immutable.
  *
  * @param kafka Kafka's own settings, {@code bootstrap.servers} at least; they reach the consumers as they are, but for
- *     those that the sink cannot do without (groups, committed records only, no automatic commit)
+ *     those that the sink cannot do without (groups, committed records only, no automatic commit, no reset of offsets)
  * @param registry gives the schemas of the records
  * @param runs the folder of the run files; it is created where it is missing
  * @param groupId consumer group that writes the run files; its members share the partitions
@@ -20,6 +20,8 @@ import org.apache.kafka.clients.CommonClientConfigs;
  * @param gatherLines how many lines are gathered at most
  * @param access who may read and write what is created
  * @param writerThreads how many run files are open at the same time, at most
+ * @param retention how long a run file is kept after its last line was received, where the run ended well
+ *     ({@link Prune}); null: for ever
  */
 public record SinkConfig(
         Map<String, Object> kafka,
@@ -30,7 +32,8 @@ public record SinkConfig(
         Duration gatherTime,
         int gatherLines,
         Access access,
-        int writerThreads) {
+        int writerThreads,
+        Duration retention) {
     public SinkConfig {
         kafka = Map.copyOf(kafka);
         Objects.requireNonNull(registry, "registry");
@@ -51,6 +54,9 @@ public record SinkConfig(
         }
         requirePositive("gatherLines", gatherLines);
         requirePositive("writerThreads", writerThreads);
+        if (retention != null) {
+            Prune.requireSafe(retention);
+        }
     }
 
     /** The settings that have no default; the others have one. */
@@ -87,6 +93,7 @@ public record SinkConfig(
         private int gatherLines = 100_000;
         private Access access = Access.OWNER;
         private int writerThreads = 16;
+        private Duration retention = Prune.DEFAULT_RETENTION;
 
         private Builder(Map<String, Object> kafka, SchemaRegistry registry, Path runs) {
             this.kafka = kafka;
@@ -130,6 +137,12 @@ public record SinkConfig(
             return this;
         }
 
+        /** 30 days unless set; null keeps run files for ever. */
+        public Builder retention(Duration retention) {
+            this.retention = retention;
+            return this;
+        }
+
         /**
          * The settings.
          *
@@ -137,7 +150,16 @@ public record SinkConfig(
          */
         public SinkConfig build() {
             return new SinkConfig(
-                    kafka, registry, runs, groupId, indexGroupId, gatherTime, gatherLines, access, writerThreads);
+                    kafka,
+                    registry,
+                    runs,
+                    groupId,
+                    indexGroupId,
+                    gatherTime,
+                    gatherLines,
+                    access,
+                    writerThreads,
+                    retention);
         }
     }
 }

@@ -205,6 +205,22 @@ class IndexFileTest {
     }
 
     @Test
+    void writerThatWokeBehindACompaction_appendsToTheNewFile() throws IOException {
+        // Given
+        IndexFile other = IndexFile.in(RunsFolder.open(runs, Access.OWNER, disk));
+        index.append(List.of(row("b", 2), row("a", 1), row("b", 3)));
+        other.compact();
+        other.append(List.of(row("c", 4)));
+
+        // When
+        index.append(List.of(row("d", 5)));
+        other.append(List.of(row("e", 6)));
+
+        // Then
+        assertRows(row("a", 1), row("b", 3), row("c", 4), row("d", 5), row("e", 6));
+    }
+
+    @Test
     void indexDeletedByHand_isBegunAnew() throws IOException {
         // Given
         index.append(List.of(row("a", 1)));

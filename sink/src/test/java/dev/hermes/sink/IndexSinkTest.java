@@ -153,7 +153,7 @@ class IndexSinkTest {
     @Test
     void lockOfAnotherWriter_isWaitedFor() throws IOException {
         // Given
-        IndexLock other = IndexLock.take(runs.toRealPath(), Access.OWNER);
+        FolderLock other = FolderLock.take(runs.toRealPath(), FolderLock.Right.INDEX, Access.OWNER);
         StringBuilder failures = new StringBuilder();
         Retrying patience = new Retrying(failure -> {
             failures.append(failure.getMessage());
@@ -178,7 +178,7 @@ class IndexSinkTest {
         sink.revoked();
 
         // Then
-        IndexLock.take(runs.toRealPath(), Access.OWNER).close();
+        FolderLock.take(runs.toRealPath(), FolderLock.Right.INDEX, Access.OWNER).close();
     }
 
     @Test
@@ -191,12 +191,14 @@ class IndexSinkTest {
         });
 
         // When
-        try (IndexLock other = IndexLock.take(runs.toRealPath(), Access.OWNER)) {
+        try (FolderLock other = FolderLock.take(runs.toRealPath(), FolderLock.Right.INDEX, Access.OWNER)) {
             sink.handle(batch, patience);
             sink.idle(Retrying.never());
 
             // Then
-            assertThrows(IndexLockedException.class, () -> IndexLock.take(runs.toRealPath(), Access.OWNER));
+            assertThrows(
+                    FolderLockedException.class,
+                    () -> FolderLock.take(runs.toRealPath(), FolderLock.Right.INDEX, Access.OWNER));
         }
         assertFalse(Files.exists(file));
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serializer;
 
@@ -21,8 +22,13 @@ final class LogOf {
     private final StringBuilder file = new StringBuilder();
 
     LogOf(String runId) {
+        this(runId, "2026-07-20");
+    }
+
+    /** @param day of its folder */
+    LogOf(String runId, String day) {
         this.runId = runId;
-        this.path = "2026-07-20/" + runId + ".jsonl";
+        this.path = day + "/" + runId + ".jsonl";
     }
 
     /** A line with some text in it, so that each is different and they are not equally long. */
@@ -50,6 +56,11 @@ final class LogOf {
     /** What the run file has to hold. */
     String file() {
         return file.toString();
+    }
+
+    /** What it has to hold of so many lines. */
+    String firstLines(int count) {
+        return lines.stream().limit(count).map(line -> line.line() + "\n").collect(Collectors.joining());
     }
 
     ProducerRecord<byte[], byte[]> record(String topic, int partition, int index) {

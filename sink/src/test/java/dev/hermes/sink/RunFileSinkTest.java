@@ -15,6 +15,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -39,6 +40,7 @@ class RunFileSinkTest {
     private Path home;
 
     private Path runs;
+    private Instant wall = Instant.ofEpochMilli(Fed.RECEIVED_MILLIS);
     private RunFileWriter writer;
     private RunFileSink sink;
 
@@ -56,7 +58,7 @@ class RunFileSinkTest {
     private RunFileSink start(Access access) throws IOException {
         RunsFolder folder = RunsFolder.open(runs, access, disk);
         ClusterMarker marker = ClusterMarker.claim(folder, "cluster");
-        writer = new RunFileWriter(folder, 4);
+        writer = new RunFileWriter(folder, PruneClock.in(folder, () -> wall), 4);
         return new RunFileSink(
                 AvroType.RUN_LINE.deserializer(BundledSchemas.get()), folder, marker, writer, counters, problems);
     }
@@ -172,6 +174,25 @@ class RunFileSinkTest {
         assertEquals(
                 Instant.ofEpochMilli(Fed.RECEIVED_MILLIS + 3_000),
                 Files.getLastModifiedTime(file(log)).toInstant());
+    }
+
+    @Test
+    void modificationTime_isNoneThatOnlyAClockSetBackGave() throws IOException {
+        // Given
+        Instant reading = Instant.ofEpochMilli(Fed.RECEIVED_MILLIS).plus(Duration.ofDays(300));
+        Files.writeString(runs.resolve(PruneClock.NAME), reading + "\n");
+        writer.close();
+        sink = start(Access.OWNER);
+        feed(log.line(0));
+        FileTime whileSetBack = Files.getLastModifiedTime(file(log));
+        wall = reading;
+
+        // When
+        feed(log.line(1));
+
+        // Then
+        assertEquals(FileTime.from(reading), whileSetBack);
+        assertEquals(FileTime.fromMillis(Fed.RECEIVED_MILLIS), Files.getLastModifiedTime(file(log)));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.hermes.sink;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -39,7 +40,8 @@ class SinkConfigTest {
                 Duration.ofMillis(100),
                 100_000,
                 Access.OWNER,
-                16);
+                16,
+                Duration.ofDays(30));
         assertEquals(expected, config);
     }
 
@@ -53,11 +55,21 @@ class SinkConfigTest {
                 .gatherLines(7)
                 .access(Access.GROUP)
                 .writerThreads(3)
+                .retention(Duration.ofDays(7))
                 .build();
 
         // Then
         SinkConfig expected = new SinkConfig(
-                KAFKA, BundledSchemas.get(), Path.of("runs"), "g", "i", Duration.ofMillis(5), 7, Access.GROUP, 3);
+                KAFKA,
+                BundledSchemas.get(),
+                Path.of("runs"),
+                "g",
+                "i",
+                Duration.ofMillis(5),
+                7,
+                Access.GROUP,
+                3,
+                Duration.ofDays(7));
         assertEquals(expected, config);
     }
 
@@ -68,7 +80,10 @@ class SinkConfigTest {
                 wrong("indexGroupId", b -> b.groupId("same").indexGroupId("same")),
                 wrong("gatherTime", b -> b.gatherTime(Duration.ofMillis(-1))),
                 wrong("gatherLines", b -> b.gatherLines(0)),
-                wrong("writerThreads", b -> b.writerThreads(0)));
+                wrong("writerThreads", b -> b.writerThreads(0)),
+                wrong("retention", b -> b.retention(Duration.ZERO)),
+                wrong("retention", b -> b.retention(Duration.ofDays(-30))),
+                wrong("retention", b -> b.retention(Duration.ofHours(23))));
     }
 
     private static Arguments wrong(String field, UnaryOperator<SinkConfig.Builder> change) {
@@ -86,6 +101,15 @@ class SinkConfigTest {
 
         // Then
         assertTrue(refused.getMessage().startsWith(field + ":"), refused::getMessage);
+    }
+
+    @Test
+    void retention_canBeNone() {
+        // When
+        SinkConfig config = builder().retention(null).build();
+
+        // Then
+        assertNull(config.retention());
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,6 +31,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -53,9 +55,15 @@ final class SinkFixture {
     }
 
     SinkFixture(Path runs, SchemaRegistry registry, UnaryOperator<SinkConfig.Builder> settings) {
+        this(runs, registry, Map.of(), settings);
+    }
+
+    SinkFixture(
+            Path runs, SchemaRegistry registry, Map<String, Object> kafka, UnaryOperator<SinkConfig.Builder> settings) {
         this.runs = runs;
-        SinkConfig.Builder builder = SinkConfig.builder(
-                        Map.of("bootstrap.servers", broker.bootstrapServers()), registry, runs)
+        Map<String, Object> all = new HashMap<>(kafka);
+        all.put("bootstrap.servers", broker.bootstrapServers());
+        SinkConfig.Builder builder = SinkConfig.builder(all, registry, runs)
                 .groupId(TestBroker.unique("sink"))
                 .indexGroupId(TestBroker.unique("index"));
         this.config = settings.apply(builder).build();
@@ -170,6 +178,48 @@ final class SinkFixture {
                     .stream()
                     .collect(Collectors.toMap(
                             Map.Entry::getKey, entry -> entry.getValue().offset()));
+        } catch (ExecutionException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** How many lines were read and done with, where no transaction wrote them. */
+    long committedLines() {
+        return committed().values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Bytes in all files together. */
+    long bytesWritten() throws IOException {
+        if (!Files.exists(runs)) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.walk(runs)) {
+            return files.filter(Files::isRegularFile)
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        }
+    }
+
+    /** As if nobody had ever read the lines. */
+    void deleteOffsets() {
+        try (Admin admin = admin()) {
+            admin.deleteConsumerGroupOffsets(
+                            config.groupId(), starts(lines, PARTITIONS).keySet())
+                    .all()
+                    .get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Does what retention does: each partition of the lines begins at that offset. */
+    void deleteLinesBefore(long offset) {
+        try (Admin admin = admin()) {
+            admin.deleteRecords(starts(lines, PARTITIONS).keySet().stream()
+                            .collect(Collectors.toMap(
+                                    partition -> partition, partition -> RecordsToDelete.beforeOffset(offset))))
+                    .all()
+                    .get();
         } catch (ExecutionException | InterruptedException e) {
             throw new IllegalStateException(e);
         }

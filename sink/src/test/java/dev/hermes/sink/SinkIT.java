@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,6 +110,59 @@ class SinkIT {
         IndexFile index = IndexFile.in(fixture.runs, Access.OWNER);
         assertTrue(index.compact());
         assertEquals(List.of(rows), Files.readAllLines(fixture.runs.resolve(IndexFile.NAME)));
+    }
+
+    @Test
+    void groupWithoutOffsets_changesNothing() throws IOException {
+        // Given
+        fixture.withTopics();
+        List<LogOf> logs = SinkFixture.logs("run", 40, 10);
+        fixture.send(logs);
+        try (Sink sink = fixture.start()) {
+            SinkFixture.awaitCount(sink, 400, DONE);
+        }
+        Map<String, String> before = snapshot();
+        fixture.deleteOffsets();
+
+        // When
+        try (Sink sink = fixture.start()) {
+            SinkFixture.awaitCount(sink, 400, Counter.LINES_PRESENT);
+
+            // Then
+            assertEquals(0, SinkFixture.count(List.of(sink), Counter.RECORDS_GONE));
+        }
+        assertEquals(before, snapshot());
+    }
+
+    @Test
+    void linesThatTheTopicKeptTooShort_areCountedAndTheOthersGoOn() throws IOException {
+        // Given
+        fixture.withTopics();
+        List<LogOf> old = SinkFixture.logs("old", 4, 6);
+        List<LogOf> young = SinkFixture.logs("young", 4, 3);
+        fixture.send(old, 0, 2);
+        try (Sink sink = fixture.start()) {
+            SinkFixture.awaitCount(sink, 8, DONE);
+        }
+        fixture.send(old, 2, 6);
+        fixture.send(young);
+        fixture.deleteLinesBefore(5);
+
+        // When
+        try (Sink sink = fixture.start()) {
+            // Then
+            SinkFixture.awaitCount(sink, 12, Counter.LINES_WRITTEN);
+            SinkFixture.awaitCount(sink, 4, Counter.LINES_IN_GAPS);
+            assertEquals(12, SinkFixture.count(List.of(sink), Counter.RECORDS_GONE));
+            assertEquals(4, SinkFixture.count(List.of(sink), Counter.GAPS));
+            assertTrue(
+                    sink.health().problem().contains("up to 12 records were deleted by the retention"),
+                    () -> sink.health().problem());
+            await().atMost(PATIENCE).until(() -> fixture.committedLines() == 4 * 9);
+        }
+        Map<String, String> expected = SinkFixture.expected(young);
+        old.forEach(log -> expected.put(log.path(), log.firstLines(2)));
+        assertEquals(expected, fixture.runFiles());
     }
 
     @Test
@@ -228,6 +282,7 @@ class SinkIT {
                             && sink.health().problem().contains(".jsonl: No space left on device; nothing is lost"));
             assertEquals(Map.of(), fixture.committed());
             assertEquals(List.of(4), fixture.shares());
+            assertTrue(SinkFixture.count(List.of(sink), Counter.PAUSES) > 0);
 
             // When
             disk.repair();
@@ -241,6 +296,39 @@ class SinkIT {
                                     .mapToLong(Long::longValue)
                                     .sum()
                             == 1_000);
+        }
+        assertEquals(SinkFixture.expected(logs), fixture.runFiles());
+    }
+
+    @Test
+    void readOnlyFolder_pausesAndGoesOnAfterMoreThanASession() throws IOException {
+        // Given
+        fixture = new SinkFixture(
+                        home.resolve("runs"), BundledSchemas.get(), Map.of("session.timeout.ms", 6_000), b -> b)
+                .withTopics();
+        List<LogOf> logs = SinkFixture.logs("run", 10, 5);
+        FailingDisk disk = new FailingDisk();
+        try (Sink sink = fixture.start(disk)) {
+            fixture.awaitShares(4);
+            disk.refuse(() -> new FileSystemException("run", null, "Read-only file system"));
+            fixture.send(logs);
+            fixture.sendRows(SinkFixture.row("a", "ok"));
+            SinkFixture.awaitCount(sink, 2, Counter.PAUSES);
+            String problem = sink.health().problem();
+            await().atMost(PATIENCE)
+                    .during(Duration.ofSeconds(8))
+                    .until(() -> fixture.shares().equals(List.of(4))
+                            && !sink.health().isOk());
+
+            // When
+            disk.repair();
+
+            // Then
+            SinkFixture.awaitCount(sink, 50, Counter.LINES_WRITTEN);
+            SinkFixture.awaitCount(sink, 1, Counter.INDEX_ROWS);
+            await().atMost(PATIENCE).until(() -> sink.health().isOk());
+            assertEquals(2, SinkFixture.count(List.of(sink), Counter.PAUSES));
+            assertTrue(problem.contains("Read-only file system; nothing is lost, it goes on by itself"), problem);
         }
         assertEquals(SinkFixture.expected(logs), fixture.runFiles());
     }

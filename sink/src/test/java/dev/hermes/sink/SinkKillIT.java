@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,13 +29,13 @@ class SinkKillIT {
         fixture.send(logs);
         killAfter(fixture, whole / 5);
         killAfter(fixture, whole / 2);
-        long whenKilled = size(fixture.runs);
+        long whenKilled = fixture.bytesWritten();
         tear(fixture, logs.get(0));
 
         // When
         Process last = SinkProcess.start(fixture);
         try {
-            await().atMost(PATIENCE).until(() -> committed(fixture) == RUNS * LINES);
+            await().atMost(PATIENCE).until(() -> fixture.committedLines() == RUNS * LINES);
         } finally {
             last.destroyForcibly().waitFor();
         }
@@ -49,7 +48,7 @@ class SinkKillIT {
     private static void killAfter(SinkFixture fixture, long bytes) throws IOException, InterruptedException {
         Process sink = SinkProcess.start(fixture);
         try {
-            await().atMost(PATIENCE).pollInterval(Duration.ofMillis(5)).until(() -> size(fixture.runs) >= bytes);
+            await().atMost(PATIENCE).pollInterval(Duration.ofMillis(5)).until(() -> fixture.bytesWritten() >= bytes);
         } finally {
             sink.destroyForcibly().waitFor();
         }
@@ -60,20 +59,5 @@ class SinkKillIT {
         Path file = fixture.runs.resolve(log.path());
         String written = Files.readString(file);
         Files.writeString(file, written + log.file().substring(written.length()).replace('}', '\0'));
-    }
-
-    private static long size(Path runs) throws IOException {
-        if (!Files.exists(runs)) {
-            return 0;
-        }
-        try (Stream<Path> files = Files.walk(runs)) {
-            return files.filter(Files::isRegularFile)
-                    .mapToLong(file -> file.toFile().length())
-                    .sum();
-        }
-    }
-
-    private static long committed(SinkFixture fixture) {
-        return fixture.committed().values().stream().mapToLong(Long::longValue).sum();
     }
 }

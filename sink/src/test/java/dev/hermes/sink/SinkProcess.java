@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,8 +20,13 @@ final class SinkProcess {
 
     /** Starts one on a fixture's topics; it is a static member of its groups, so its successor need not wait for its place. */
     static Process start(SinkFixture fixture) throws IOException {
+        return start(fixture, Map.of("group.instance.id", "only"));
+    }
+
+    /** Starts one on a fixture's topics, with further settings of Kafka's. */
+    static Process start(SinkFixture fixture, Map<String, String> kafka) throws IOException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        List<String> command = List.of(
+        List<String> command = new ArrayList<>(List.of(
                 java.toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -28,12 +36,16 @@ final class SinkProcess {
                 fixture.index.name(),
                 fixture.config.groupId(),
                 fixture.config.indexGroupId(),
-                fixture.runs.toString());
+                fixture.runs.toString()));
+        kafka.forEach((key, value) -> command.add(key + "=" + value));
         return new ProcessBuilder(command).inheritIO().start();
     }
 
     public static void main(String[] args) throws InterruptedException {
-        Map<String, Object> kafka = Map.of("bootstrap.servers", args[0], "group.instance.id", "only");
+        Map<String, Object> kafka = new HashMap<>(Map.of("bootstrap.servers", args[0]));
+        for (String setting : Arrays.asList(args).subList(6, args.length)) {
+            kafka.put(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
+        }
         SinkConfig config = SinkConfig.builder(kafka, BundledSchemas.get(), Path.of(args[5]))
                 .groupId(args[3])
                 .indexGroupId(args[4])

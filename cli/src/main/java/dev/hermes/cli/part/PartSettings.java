@@ -8,11 +8,13 @@ import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.schemas.serde.SchemaRegistries;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.sink.Access;
+import dev.hermes.sink.Prune;
 import dev.hermes.sink.SinkConfig;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What flags, environment and {@code config.yaml} say to the parts. A value that cannot be is refused as wrong usage. */
@@ -28,6 +30,9 @@ public final class PartSettings {
             "schema.registry.ssl.keystore.password");
 
     private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(30);
+
+    /** How long run files are kept, or {@code off}. */
+    public static final String RETENTION = "retention.run-files";
 
     private final GlobalOptions options;
     private final Settings settings;
@@ -62,8 +67,39 @@ public final class PartSettings {
         Map<String, String> kafka = kafka(scale);
         kafka.put("bootstrap.servers", bootstrapServers);
         return checked(() -> SinkConfig.builder(kafka, registry(), options.runs())
-                .access(values.word("runs.access", Access.class, Access.OWNER))
+                .access(access())
+                .retention(retention(null).orElse(null))
                 .build());
+    }
+
+    /** Who may read what is written into the runs folder. */
+    public Access access() {
+        return values.word("runs.access", Access.class, Access.OWNER);
+    }
+
+    /**
+     * How long run files are kept; empty: for ever.
+     *
+     * @param olderThan what {@code --older-than} says instead of the setting; null where it is not given
+     */
+    public Optional<Duration> retention(String olderThan) {
+        if (olderThan != null) {
+            return Optional.of(retention("--older-than", olderThan));
+        }
+        String set = settings.get(RETENTION);
+        if (set == null) {
+            return Optional.of(Prune.DEFAULT_RETENTION);
+        }
+        return set.equals("off") ? Optional.empty() : Optional.of(retention(RETENTION, set));
+    }
+
+    private static Duration retention(String name, String text) {
+        Duration retention = SettingValue.span(name, text);
+        if (retention.compareTo(Prune.SHORTEST_RETENTION) < 0) {
+            throw CommandException.wrongUsage(
+                    name + " is less than a day, which would delete what was hardly read: " + text);
+        }
+        return retention;
     }
 
     /** A publisher's that finds its brokers by itself where none are named. */

@@ -28,9 +28,11 @@ final class SettingValue {
     /** A span such as {@code 2s}, {@code 30m} or {@code PT30M}. */
     Duration duration(String key, Duration unset) {
         String text = settings.get(key);
-        if (text == null) {
-            return unset;
-        }
+        return text == null ? unset : span(key, text);
+    }
+
+    /** The span that a text names; what is wrong with it ends the command, naming where it stands. */
+    static Duration span(String name, String text) {
         Matcher span = SPAN.matcher(text);
         if (span.matches()) {
             return UNITS.get(span.group(2)).multipliedBy(Long.parseLong(span.group(1)));
@@ -38,7 +40,8 @@ final class SettingValue {
         try {
             return Duration.parse(text);
         } catch (DateTimeParseException e) {
-            throw CommandException.wrongUsage(key + " is no span of time, write one such as 30m, 2s or PT30M: " + text);
+            throw CommandException.wrongUsage(
+                    name + " is no span of time, write one such as 30m, 2s or PT30M: " + text);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.hermes.cli.part;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,8 +20,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PartSettingsTest {
+    private static final String RETENTION = "HERMES_RETENTION_RUN_FILES";
     private static final String BROKER = "kafka.example:9092";
 
     @TempDir
@@ -83,6 +87,28 @@ class PartSettingsTest {
         assertEquals(folder.resolve("runs"), config.runs());
         assertEquals(Map.of("bootstrap.servers", BROKER), config.kafka());
         assertEquals(Access.OWNER, config.access());
+        assertEquals(Duration.ofDays(30), config.retention());
+    }
+
+    @Test
+    void sink_keepsRunFilesAsLongAsIsSet() {
+        assertEquals(
+                Duration.ofDays(7),
+                settings(Map.of(RETENTION, "7d")).sink(BROKER, Scale.CLUSTER).retention());
+        assertNull(
+                settings(Map.of(RETENTION, "off")).sink(BROKER, Scale.CLUSTER).retention());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0d", "0s", "23h", "PT0S", "-30d", "P-1D", "PT-720H", "never", "30"})
+    void sink_withAnUnsafeRetention_isWrongUsageThatNamesIt(String retention) {
+        PartSettings settings = settings(Map.of(RETENTION, retention));
+
+        CommandException wrong = assertThrows(CommandException.class, () -> settings.sink(BROKER, Scale.CLUSTER));
+
+        assertEquals(2, wrong.exitCode());
+        assertTrue(wrong.getMessage().startsWith("retention.run-files is "), wrong.getMessage());
+        assertTrue(wrong.getMessage().endsWith(": " + retention), wrong.getMessage());
     }
 
     @Test

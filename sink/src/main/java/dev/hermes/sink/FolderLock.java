@@ -10,9 +10,21 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The right to write the index: at most one process on any machine has it, and at most one writer in that process. */
-final class IndexLock implements Closeable {
-    static final String NAME = ".index.lock";
+/** The right to do what only one may do in a runs folder: at most one process on any machine has it, and there one thread. */
+final class FolderLock implements Closeable {
+    /** What only one may do at a time. */
+    enum Right {
+        INDEX(".index.lock", "writes the index"),
+        PRUNE(".prune.lock", "prunes the run files");
+
+        private final String file;
+        private final String doing;
+
+        Right(String file, String doing) {
+            this.file = file;
+            this.doing = doing;
+        }
+    }
 
     /** Closing any channel of a file frees all locks that this process has on it, so it opens none while it holds one. */
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
@@ -20,7 +32,7 @@ final class IndexLock implements Closeable {
     private final Path file;
     private final FileChannel channel;
 
-    private IndexLock(Path file, FileChannel channel) {
+    private FolderLock(Path file, FileChannel channel) {
         this.file = file;
         this.channel = channel;
     }
@@ -28,21 +40,21 @@ final class IndexLock implements Closeable {
     /**
      * Takes the lock.
      *
-     * @throws IndexLockedException when somebody else has it
+     * @throws FolderLockedException when somebody else has it
      */
-    static IndexLock take(Path runs, Access access) throws IOException {
-        Path file = runs.resolve(NAME);
+    static FolderLock take(Path runs, Right right, Access access) throws IOException {
+        Path file = runs.resolve(right.file);
         if (!HELD.add(file)) {
-            throw new IndexLockedException(file);
+            throw new FolderLockedException(right.doing, file);
         }
         FileChannel channel = null;
         try {
             channel = open(file, access);
             FileLock lock = channel.tryLock();
             if (lock == null) {
-                throw new IndexLockedException(file);
+                throw new FolderLockedException(right.doing, file);
             }
-            return new IndexLock(file, channel);
+            return new FolderLock(file, channel);
         } catch (IOException | RuntimeException e) {
             release(file, channel);
             throw e;

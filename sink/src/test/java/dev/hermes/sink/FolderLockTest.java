@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class IndexLockTest {
+class FolderLockTest {
     @TempDir
     private Path runs;
 
@@ -20,10 +20,10 @@ class IndexLockTest {
         private Holder() {}
 
         public static void main(String[] args) throws IOException {
-            try (IndexLock lock = IndexLock.take(Path.of(args[0]), Access.OWNER)) {
+            try (FolderLock lock = FolderLock.take(Path.of(args[0]), FolderLock.Right.INDEX, Access.OWNER)) {
                 System.out.println("held");
                 System.in.transferTo(System.out);
-            } catch (IndexLockedException e) {
+            } catch (FolderLockedException e) {
                 System.out.println("refused");
             }
         }
@@ -50,19 +50,20 @@ class IndexLockTest {
         assertEquals("held", firstLine(holder));
 
         // When
-        assertThrows(IndexLockedException.class, () -> IndexLock.take(runs, Access.OWNER));
+        assertThrows(FolderLockedException.class, () -> FolderLock.take(runs, FolderLock.Right.INDEX, Access.OWNER));
 
         // Then
         holder.getOutputStream().close();
         holder.waitFor();
-        IndexLock.take(runs, Access.OWNER).close();
+        FolderLock.take(runs, FolderLock.Right.INDEX, Access.OWNER).close();
     }
 
     @Test
     void refusedSecondTaker_doesNotFreeTheLockOfTheFirst() throws IOException, InterruptedException {
         // Given
-        try (IndexLock lock = IndexLock.take(runs, Access.OWNER)) {
-            assertThrows(IndexLockedException.class, () -> IndexLock.take(runs, Access.OWNER));
+        try (FolderLock lock = FolderLock.take(runs, FolderLock.Right.INDEX, Access.OWNER)) {
+            assertThrows(
+                    FolderLockedException.class, () -> FolderLock.take(runs, FolderLock.Right.INDEX, Access.OWNER));
 
             // When
             Process other = startHolder();

@@ -1,0 +1,2 @@
+/** {@code hermes prune}: deletes old run files. */
+package dev.hermes.cli.prune;
