@@ -3,6 +3,7 @@ package dev.hermes.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hermes.cli.collect.CollectCommand;
+import dev.hermes.cli.deadletters.DeadLettersCommand;
 import dev.hermes.cli.demo.DemoCommand;
 import dev.hermes.cli.emit.EmitCommand;
 import dev.hermes.cli.option.GlobalOptions;
@@ -53,6 +54,7 @@ public final class Main {
         hermes.addSubcommand(new EmitCommand(options, clock, stdin));
         hermes.addSubcommand(new CollectCommand(options, environment, clock));
         hermes.addSubcommand(RunCommand.commandLine(options, clock));
+        hermes.addSubcommand(DeadLettersCommand.commandLine(options, clock));
         hermes.addSubcommand(new StreamProcessorCommand(options));
         hermes.addSubcommand(new SinkCommand(options));
         hermes.addSubcommand(new CompletionCommand());
