@@ -53,18 +53,19 @@ public final class ImportCommand extends ClusterCommand {
             throw CommandException.failed(
                     folder + " holds no run files: they lie in folders such as " + folder.resolve("2026-07-20"));
         }
+        Progress progress = new Progress(out, System::nanoTime);
         ImportReport report = new ImportReport(out, isJson());
         SchemaRegistry registry = new PartSettings(options()).registry();
         TopologyWatch watch = TopologyWatch.begin(cluster, registry);
         Map<TopicPartition, Long> ends;
         try (Intake intake = Intake.open(cluster, registry)) {
-            publish(files, new Importer(runs.summaries(), intake::publish, report), out);
+            publish(files, new Importer(runs.summaries(), intake::publish, report), progress);
             ends = intake.awaitAcknowledged();
         }
         if (noWait) {
             return report.printPublished();
         }
-        if (!watch.awaitRead(ends)) {
+        if (!watch.awaitRead(ends, progress)) {
             report.printPublished();
             throw CommandException.failed("the stream processor does not take in what is published: see that it runs"
                     + " (hermes status), nothing needs to be imported again");
@@ -72,11 +73,11 @@ public final class ImportCommand extends ClusterCommand {
         return report.print(watch.notTaken(report.hashes()));
     }
 
-    private static void publish(List<RunFile> files, Importer importer, Output out) throws InterruptedException {
-        ImportProgress progress = new ImportProgress(out, files.size(), System::nanoTime);
-        for (RunFile file : files) {
-            importer.take(file);
-            progress.fileDone();
+    private static void publish(List<RunFile> files, Importer importer, Progress progress) throws InterruptedException {
+        for (int done = 0; done < files.size(); done++) {
+            int read = done;
+            progress.is(() -> read + " of " + files.size() + " files published");
+            importer.take(files.get(done));
         }
     }
 }

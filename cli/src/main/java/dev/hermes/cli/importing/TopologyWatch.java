@@ -45,27 +45,35 @@ final class TopologyWatch {
      *
      * @return false when it does not
      */
-    boolean awaitRead(Map<TopicPartition, Long> ends) throws InterruptedException {
-        if (ends.isEmpty()) {
-            return true;
-        }
-        long read = -1;
+    boolean awaitRead(Map<TopicPartition, Long> ends, Progress progress) throws InterruptedException {
+        long before = Long.MAX_VALUE;
         long lastProgress = System.nanoTime();
-        while (System.nanoTime() - lastProgress <= PATIENCE.toNanos()) {
-            Map<TopicPartition, Long> committed =
-                    cluster.committed(StreamProcessorConfig.DEFAULT_APPLICATION_ID, ends.keySet());
-            if (ends.entrySet().stream().allMatch(end -> committed.get(end.getKey()) >= end.getValue())) {
-                return true;
-            }
-            long readNow =
-                    committed.values().stream().mapToLong(Long::longValue).sum();
-            if (readNow != read) {
-                read = readNow;
+        long left = left(ends);
+        while (left > 0) {
+            if (left < before) {
+                before = left;
                 lastProgress = System.nanoTime();
+            } else if (System.nanoTime() - lastProgress > PATIENCE.toNanos()) {
+                return false;
             }
+            long behind = left;
+            progress.is(() -> "the stream processor has " + behind + " more records to read");
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            left = left(ends);
         }
-        return false;
+        return true;
+    }
+
+    /** How many records before those ends the topology has not read. */
+    private long left(Map<TopicPartition, Long> ends) throws InterruptedException {
+        if (ends.isEmpty()) {
+            return 0;
+        }
+        Map<TopicPartition, Long> committed =
+                cluster.committed(StreamProcessorConfig.DEFAULT_APPLICATION_ID, ends.keySet());
+        return ends.entrySet().stream()
+                .mapToLong(end -> Math.max(0, end.getValue() - committed.get(end.getKey())))
+                .sum();
     }
 
     /** The lines of those files that have become dead letters since the beginning. */

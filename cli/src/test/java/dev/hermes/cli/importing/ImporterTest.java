@@ -182,14 +182,16 @@ class ImporterTest {
     @Test
     void progress_isSaidNowAndThen() {
         long[] now = {0};
-        ImportProgress progress = new ImportProgress(captured.output(), 3, () -> now[0]);
-        progress.fileDone();
-        now[0] = 11_000_000_000L;
-        progress.fileDone();
-        now[0] = 22_000_000_000L;
+        Progress progress = new Progress(captured.output(), () -> now[0]);
+        progress.is(() -> "at once");
+        now[0] = 10_000_000_000L;
+        progress.is(() -> "after 10 seconds");
+        now[0] = 19_000_000_000L;
+        progress.is(() -> "after 19 seconds");
+        now[0] = 20_000_000_000L;
 
-        progress.fileDone();
+        progress.is(() -> "after 20 seconds");
 
-        assertEquals(List.of("2 of 3 files read"), captured.err());
+        assertEquals(List.of("after 10 seconds", "after 20 seconds"), captured.err());
     }
 }
