@@ -10,6 +10,7 @@ import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.schemas.serde.SchemaRegistries;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.schemas.topic.Headers;
 import dev.hermes.schemas.topic.Topic;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DeadLettersIT {
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final int LATER_KNOWN = 4711;
+    private static final int OF_REGISTRY_THAT_IS_AWAY = 4712;
 
     @TempDir
     static Path folder;
@@ -59,9 +61,11 @@ class DeadLettersIT {
         pipeline.close();
     }
 
-    /** The bundled schemas, and one that becomes known when a test says so. */
+    /** The bundled schemas, one that becomes known when a test says so, and one that nobody can be asked for until then. */
     private static final class LearningRegistry implements SchemaRegistry {
+        private final SchemaRegistry nobody = SchemaRegistries.of(Map.of(SchemaRegistries.URL, "http://127.0.0.1:1"));
         private volatile boolean knowsMore;
+        private volatile boolean isBack;
 
         @Override
         public int id(String subject, Schema schema) {
@@ -72,6 +76,9 @@ class DeadLettersIT {
         public Schema schema(int id) {
             if (id == LATER_KNOWN) {
                 return knowsMore ? AvroType.STEP_EVENT.schema() : null;
+            }
+            if (id == OF_REGISTRY_THAT_IS_AWAY) {
+                return isBack ? AvroType.STEP_EVENT.schema() : nobody.schema(id);
             }
             return BundledSchemas.get().schema(id);
         }
@@ -164,6 +171,24 @@ class DeadLettersIT {
         assertEquals(2, records("learn").size());
         Pipeline.Printed after = pipeline.hermes("dead-letters", "show", id, "-o", "json");
         assertTrue(after.out().contains("\"redriven\":true"), after.out());
+    }
+
+    @Test
+    void registryThatIsAway_isWaitedFor_andNothingIsBuried() {
+        String first = line("away", 1, "note");
+        String second = line("away", 2, "note");
+        byte[] undecided = value("one", first);
+        ByteBuffer.wrap(undecided).putInt(1, OF_REGISTRY_THAT_IS_AWAY);
+        send("away", undecided, value("two", second));
+        await().atMost(SOON)
+                .until(
+                        pipeline::processorProblem,
+                        problem -> problem != null && problem.startsWith("waiting for the schema registry"));
+
+        REGISTRY.isBack = true;
+
+        awaitFile("away", first, second);
+        assertEquals(List.of(), letters("away"));
     }
 
     @Test

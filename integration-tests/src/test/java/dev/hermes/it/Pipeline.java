@@ -97,6 +97,11 @@ final class Pipeline implements AutoCloseable {
         return processor.counters();
     }
 
+    /** What is in the stream processor's way, or null. */
+    String processorProblem() {
+        return processor.health().problem();
+    }
+
     void publish(String runId, StepEvent event) {
         publisher.publish(runId, event);
     }

@@ -95,8 +95,9 @@ final class RedriveTransactions implements AutoCloseable {
             step.run();
         } catch (KafkaException e) {
             if (isShutOut(e)) {
-                throw CommandException.failed("another hermes dead-letters redrive has begun; this one ends after "
-                        + report.redriven() + " letters redriven");
+                throw CommandException.failed(
+                        "another hermes dead-letters redrive has begun, and this one ends; letters"
+                                + " redriven so far: " + report.redriven());
             }
             throw e;
         }

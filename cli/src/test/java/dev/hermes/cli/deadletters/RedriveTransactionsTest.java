@@ -111,7 +111,7 @@ class RedriveTransactionsTest {
         CommandException shutOut = assertThrows(CommandException.class, transactions::commit);
 
         assertEquals(1, shutOut.exitCode());
-        assertTrue(shutOut.getMessage().endsWith("this one ends after 1 letters redriven"), shutOut.getMessage());
+        assertTrue(shutOut.getMessage().endsWith("redriven so far: 1"), shutOut.getMessage());
     }
 
     @Test

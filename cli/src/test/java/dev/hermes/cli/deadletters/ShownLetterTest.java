@@ -122,7 +122,16 @@ class ShownLetterTest {
 
         assertEquals("its schema is not known to the registry", value.whyNot());
         assertEquals("the schema registry does not answer", silent.whyNot());
-        assertFalse(value.toString().contains("1"));
+    }
+
+    @Test
+    void valueOfALetter_isNotInItsText() {
+        ConsumerRecord<byte[], byte[]> letter = Buried.letter(0, 0, "not_json", "1", event("hunter2"));
+
+        LetterValue value = LetterValue.of(Letter.of(letter), letter.value(), BundledSchemas.get());
+
+        assertEquals("hunter2", value.event().line());
+        assertEquals("LetterValue[an event]", value.toString());
     }
 
     @Test
