@@ -3,8 +3,10 @@ package dev.hermes.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hermes.cli.collect.CollectCommand;
+import dev.hermes.cli.deadletters.DeadLettersCommand;
 import dev.hermes.cli.demo.DemoCommand;
 import dev.hermes.cli.emit.EmitCommand;
+import dev.hermes.cli.importing.ImportCommand;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.part.SinkCommand;
 import dev.hermes.cli.part.StreamProcessorCommand;
@@ -53,8 +55,10 @@ public final class Main {
         hermes.addSubcommand(new DemoCommand(options, clock, inner -> commandLine(inner, clock, stdin)));
         hermes.addSubcommand(new EmitCommand(options, clock, stdin));
         hermes.addSubcommand(new CollectCommand(options, environment, clock));
+        hermes.addSubcommand(new ImportCommand(options));
         hermes.addSubcommand(RunCommand.commandLine(options, clock));
         hermes.addSubcommand(new PruneCommand(options, clock));
+        hermes.addSubcommand(DeadLettersCommand.commandLine(options, clock));
         hermes.addSubcommand(new StreamProcessorCommand(options));
         hermes.addSubcommand(new SinkCommand(options));
         hermes.addSubcommand(new CompletionCommand());

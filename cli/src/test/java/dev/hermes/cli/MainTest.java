@@ -30,14 +30,37 @@ class MainTest {
 
         assertEquals(0, typed.exitCode());
         for (String command : List.of(
-                "up", "down", "status", "demo", "emit", "run", "prune", "stream-processor", "sink", "completion")) {
+                "up",
+                "down",
+                "status",
+                "demo",
+                "emit",
+                "import",
+                "run",
+                "prune",
+                "dead-letters",
+                "stream-processor",
+                "sink",
+                "completion")) {
             assertTrue(typed.out().lines().anyMatch(line -> line.startsWith("  " + command + " ")), command);
         }
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"up", "down", "status", "demo", "emit", "run", "prune", "stream-processor", "sink", "completion"
+            strings = {
+                "up",
+                "down",
+                "status",
+                "demo",
+                "emit",
+                "import",
+                "run",
+                "prune",
+                "dead-letters",
+                "stream-processor",
+                "sink",
+                "completion"
             })
     void help_isThereForEveryCommand(String command) {
         Typed typed = type(command, "--help");

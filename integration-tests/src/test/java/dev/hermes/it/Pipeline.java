@@ -11,6 +11,7 @@ import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.sink.Sink;
 import dev.hermes.sink.SinkConfig;
 import dev.hermes.testkit.StoppableBroker;
@@ -37,13 +38,15 @@ final class Pipeline implements AutoCloseable {
     final HermesHome home;
     final StoppableBroker broker;
     private final Duration idleTimeout;
+    private final SchemaRegistry registry;
     private final Sink sink;
     private final StepPublisher publisher;
     private StreamProcessor processor;
 
-    private Pipeline(Path folder, Duration idleTimeout) {
+    private Pipeline(Path folder, Duration idleTimeout, SchemaRegistry registry) {
         this.home = new HermesHome(folder);
         this.idleTimeout = idleTimeout;
+        this.registry = registry;
         this.broker = StoppableBroker.start(home.brokerData());
         this.processor = startProcessor();
         this.sink = Sink.start(SinkConfig.builder(
@@ -57,7 +60,12 @@ final class Pipeline implements AutoCloseable {
     }
 
     static Pipeline start(Path folder, Duration idleTimeout) {
-        return new Pipeline(folder, idleTimeout);
+        return new Pipeline(folder, idleTimeout, BundledSchemas.get());
+    }
+
+    /** Of the parts, the stream processor asks that registry. */
+    static Pipeline start(Path folder, SchemaRegistry registry) {
+        return new Pipeline(folder, Duration.ofMinutes(30), registry);
     }
 
     private StreamProcessor startProcessor() {
@@ -66,6 +74,7 @@ final class Pipeline implements AutoCloseable {
                 .stateDir(home.state())
                 .topicsPartitions(PARTITIONS)
                 .idleTimeout(idleTimeout)
+                .registry(registry)
                 .build());
         await().atMost(READY).until(started::isRunning);
         return started;
@@ -82,6 +91,11 @@ final class Pipeline implements AutoCloseable {
 
     Map<String, Long> processorCounters() {
         return processor.counters();
+    }
+
+    /** What is in the stream processor's way, or null. */
+    String processorProblem() {
+        return processor.health().problem();
     }
 
     void publish(String runId, StepEvent event) {

@@ -85,7 +85,7 @@ final class DeadLetters {
             return 1;
         }
         try {
-            return Integer.parseInt(new String(before.value(), StandardCharsets.UTF_8)) + 1L;
+            return Math.max(0, Integer.parseInt(new String(before.value(), StandardCharsets.UTF_8))) + 1L;
         } catch (NumberFormatException e) {
             return 1; // the header is somebody else's
         }

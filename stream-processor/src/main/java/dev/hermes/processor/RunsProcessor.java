@@ -91,18 +91,27 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
         }
         RunState stored = runs.get(runId);
         RunState run = stored == null ? RunState.start(runId) : stored;
+        rejectIfKnownOtherwise(run, event);
         rejectIfClosed(run, record.timestamp());
         String eventId = eventId(event, line);
         if (seenEvents.add(runIdBytes, stored == null, eventId)) {
             apply(run, line, event, eventId);
             run.received(record.timestamp());
             idleRuns.see(run, runIdBytes);
+            runs.put(runId, run);
         } else {
+            drop(run, runId, event);
+        }
+    }
+
+    /** To import a file again changes nothing, not even how often the run's events were repeated. */
+    private void drop(RunState run, String runId, StepEvent duplicate) {
+        counters.increment(Counters.DUPLICATES);
+        if (!duplicate.isImported()) {
             run.countDuplicate();
             publisher.summaryChanged(runId);
-            counters.increment(Counters.DUPLICATES);
+            runs.put(runId, run);
         }
-        runs.put(runId, run);
     }
 
     private StepLine line(StepEvent event) throws RejectedRecordException {
@@ -110,6 +119,13 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
             return codec.read(event.line());
         } catch (RejectedLineException e) {
             throw new RejectedRecordException(e.reason(), e);
+        }
+    }
+
+    private static void rejectIfKnownOtherwise(RunState run, StepEvent event) throws RejectedRecordException {
+        if (run.isKnownOtherwise(event)) {
+            throw new RejectedRecordException(
+                    Reasons.ALREADY_KNOWN, "the run did not begin with the import of that file");
         }
     }
 

@@ -38,6 +38,9 @@ public record StreamProcessorConfig(
         int threads,
         long memoryBytes,
         boolean transactionalStores) {
+    /** The consumer group unless another is set, by which others see how far the processor is. */
+    public static final String DEFAULT_APPLICATION_ID = "hermes-runs";
+
     private static final long MIN_MEMORY_BYTES = 8L << 20;
 
     public StreamProcessorConfig {
@@ -73,7 +76,7 @@ public record StreamProcessorConfig(
         private Map<String, String> kafka = Map.of();
         private SchemaRegistry registry = BundledSchemas.get();
         private Path stateDir;
-        private String applicationId = "hermes-runs";
+        private String applicationId = DEFAULT_APPLICATION_ID;
         private Duration idleTimeout = Duration.ofMinutes(30);
         private Duration closeAfter = Duration.ofDays(90);
         private int topicsPartitions = 12;

@@ -2,6 +2,7 @@ package dev.hermes.processor;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.schemas.event.LineCodec;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RejectionTest {
     private final TopologyFixture topology = new TopologyFixture();
@@ -195,6 +197,61 @@ class RejectionTest {
         topology.sendBytes("r", new byte[] {1}, headers);
 
         assertEquals("3", TopologyFixture.header(topology.deadLetters().get(0), Headers.ATTEMPT));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "two", "-7", "2147483648"})
+    void attemptThatIsNoCount_isTheFirst(String attempt) {
+        RecordHeaders headers = new RecordHeaders();
+        headers.add(Headers.ATTEMPT, attempt.getBytes(StandardCharsets.UTF_8));
+
+        topology.sendBytes("r", new byte[] {1}, headers);
+
+        assertEquals("1", TopologyFixture.header(topology.deadLetters().get(0), Headers.ATTEMPT));
+    }
+
+    @Test
+    void attemptWithoutAValue_isTheFirst() {
+        RecordHeaders headers = new RecordHeaders();
+        headers.add(Headers.ATTEMPT, null);
+
+        topology.sendBytes("r", new byte[] {1}, headers);
+
+        assertEquals("1", TopologyFixture.header(topology.deadLetters().get(0), Headers.ATTEMPT));
+    }
+
+    @Test
+    void eventThatIsPublishedAgain_keepsItsAttempts() {
+        RecordHeaders headers = new RecordHeaders();
+        headers.add(Headers.ATTEMPT, "2".getBytes(StandardCharsets.UTF_8));
+        String line = TestLine.tool("r", "10:00:00", 1, "x").toString();
+
+        topology.sendBytes("q", TopologyFixture.bytes(StepEvent.of("id", null, line)), headers);
+
+        assertEquals("2", TopologyFixture.header(topology.rerouted().get(0), Headers.ATTEMPT));
+    }
+
+    @Test
+    void keyTooLargeForADeadLetter_isCut() {
+        topology.sendBytes("k".repeat(100_000), new byte[] {1});
+
+        TestRecord<byte[], byte[]> letter = topology.deadLetters().get(0);
+        assertEquals(16 * 1024, letter.key().length);
+        assertArrayEquals(new byte[] {1}, letter.value());
+        assertNull(TopologyFixture.header(letter, Headers.CUT_FROM_BYTES));
+    }
+
+    @Test
+    void deadLetter_hasNoHeadersOfTheRecord() {
+        RecordHeaders headers = new RecordHeaders();
+        headers.add(Headers.REDRIVEN, "0:0".getBytes(StandardCharsets.UTF_8));
+        headers.add("secret", new byte[] {1});
+
+        topology.sendBytes("r", new byte[] {1}, headers);
+
+        TestRecord<byte[], byte[]> letter = topology.deadLetters().get(0);
+        assertNull(letter.headers().lastHeader(Headers.REDRIVEN));
+        assertNull(letter.headers().lastHeader("secret"));
     }
 
     @Test

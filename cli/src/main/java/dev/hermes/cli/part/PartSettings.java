@@ -117,12 +117,12 @@ public final class PartSettings {
     }
 
     /** Raw properties for Kafka's clients: what stands below {@code kafka.} in the file. */
-    private Map<String, String> kafka() {
+    public Map<String, String> kafka() {
         return settings.below("kafka");
     }
 
     /** The schema registry that is named, or the bundled schemas. */
-    private SchemaRegistry registry() {
+    public SchemaRegistry registry() {
         Map<String, String> registry = new HashMap<>();
         for (String key : REGISTRY) {
             String value = settings.get(key);

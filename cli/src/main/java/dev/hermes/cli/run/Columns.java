@@ -6,7 +6,7 @@ import dev.hermes.cli.option.Printable;
  * Lines of aligned cells: measure all, then make the lines. Cells are escaped here, so that a text from a file neither breaks
  * its line nor drives the terminal. Not thread-safe.
  */
-final class Columns {
+public final class Columns {
     /** Wider cells do not push the columns behind them out of sight on every other line. */
     private static final int WIDEST_ALIGNED = 100;
 
@@ -14,13 +14,13 @@ final class Columns {
     private final int[] widths;
 
     /** Columns with so many blanks behind each but the last. */
-    Columns(int... gaps) {
+    public Columns(int... gaps) {
         this.gaps = gaps.clone();
         this.widths = new int[gaps.length];
     }
 
     /** Takes the widths of a line's cells into account. */
-    void measure(String... cells) {
+    public void measure(String... cells) {
         for (int i = 0; i < widths.length; i++) {
             int width = DisplayWidth.of(Printable.escape(cells[i]));
             if (width <= WIDEST_ALIGNED) {
@@ -30,7 +30,7 @@ final class Columns {
     }
 
     /** The line of cells, one more than there are gaps, without blanks at its end. */
-    String line(String... cells) {
+    public String line(String... cells) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
             String cell = Printable.escape(cells[i]);

@@ -20,11 +20,11 @@ import java.util.regex.Pattern;
  * @param to first instant behind it
  * @param zone in which days are meant
  */
-record TimeRange(Instant from, Instant to, ZoneId zone) {
+public record TimeRange(Instant from, Instant to, ZoneId zone) {
     private static final Pattern SPAN = Pattern.compile("([0-9]{1,5})([hdw])");
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
-    TimeRange {
+    public TimeRange {
         if (!from.isBefore(to)) {
             throw CommandException.wrongUsage("--since is not before --until");
         }
@@ -49,7 +49,7 @@ record TimeRange(Instant from, Instant to, ZoneId zone) {
      * @param since null: from the beginning
      * @param until null: to the end of today
      */
-    static TimeRange of(String since, String until, ZoneId zone, Clock clock) {
+    public static TimeRange of(String since, String until, ZoneId zone, Clock clock) {
         try {
             Instant now = clock.instant();
             Instant end = until == null ? null : end(until, zone);

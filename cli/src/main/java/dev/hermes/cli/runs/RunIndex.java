@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -26,23 +27,40 @@ final class RunIndex {
     /** The runs whose id begins so, by id; no rows where there is no index. */
     Map<String, IndexedRun> runs(String idPrefix) throws IOException {
         Map<String, IndexedRun> runs = new LinkedHashMap<>();
+        read(idPrefix, run -> runs.put(run.runId(), run));
+        return runs;
+    }
+
+    /** The summaries of all runs that have one, by run id. */
+    Map<String, String> summaries() throws IOException {
+        Map<String, String> summaries = new HashMap<>();
+        read("", run -> {
+            if (run.summary() == null) {
+                summaries.remove(run.runId());
+            } else {
+                summaries.put(run.runId(), run.summary());
+            }
+        });
+        return summaries;
+    }
+
+    private void read(String idPrefix, Consumer<IndexedRun> rows) throws IOException {
         if (!Files.exists(file)) {
-            return runs;
+            return;
         }
         BadLines badLines = new BadLines(file, warnings);
         byte[] prefix = isWrittenAsIs(idPrefix) ? bytes(idPrefix) : new byte[0];
         try (FileLines lines = FileLines.open(file)) {
             while (lines.next()) {
                 if (mayBeginWith(prefix, lines)) {
-                    add(lines, idPrefix, runs, badLines);
+                    add(lines, idPrefix, rows, badLines);
                 }
             }
         }
         badLines.reportRest();
-        return runs;
     }
 
-    private static void add(FileLines lines, String idPrefix, Map<String, IndexedRun> runs, BadLines badLines)
+    private static void add(FileLines lines, String idPrefix, Consumer<IndexedRun> rows, BadLines badLines)
             throws IOException {
         if (lines.isTooLong()) {
             badLines.add(lines.number(), "the row is too long");
@@ -51,7 +69,7 @@ final class RunIndex {
         try {
             IndexedRun run = IndexedRun.parse(lines.text());
             if (run.runId().startsWith(idPrefix)) {
-                runs.put(run.runId(), run);
+                rows.accept(run);
             }
         } catch (CharacterCodingException e) {
             badLines.add(lines.number(), "the row is not UTF-8");

@@ -41,7 +41,7 @@ public final class RunsFolder {
     }
 
     /** The run files, in the order of their paths. */
-    List<RunFile> files() throws IOException {
+    public List<RunFile> files() throws IOException {
         return RunFileList.files(runs, name -> true);
     }
 
@@ -51,6 +51,11 @@ public final class RunsFolder {
             index = new RunIndex(runs, warnings).runs(ANY);
         }
         return index;
+    }
+
+    /** The summaries that the index has, by run id. */
+    public Map<String, String> summaries() throws IOException {
+        return new RunIndex(runs, warnings).summaries();
     }
 
     /** All runs as the index has them; of those that are not finished, as their files have them now. */

@@ -1,5 +1,6 @@
 package dev.hermes.cli.up;
 
+import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
 import java.util.List;
@@ -11,8 +12,10 @@ import java.util.Objects;
  * @param part the part's name
  */
 record PartGroup(String part, String groupId, List<Topic<?>> topics) {
-    static final PartGroup PROCESSOR =
-            new PartGroup("stream-processor", "hermes-runs", List.of(Topics.AGENT_STEPS, Topics.COST_DELTAS));
+    static final PartGroup PROCESSOR = new PartGroup(
+            "stream-processor",
+            StreamProcessorConfig.DEFAULT_APPLICATION_ID,
+            List.of(Topics.AGENT_STEPS, Topics.COST_DELTAS));
     static final PartGroup SINK = new PartGroup("sink", "hermes-sink", List.of(Topics.RUN_LINES));
     static final PartGroup INDEX = new PartGroup("index", "hermes-index", List.of(Topics.RUN_INDEX));
     static final List<PartGroup> ALL = List.of(PROCESSOR, SINK, INDEX);

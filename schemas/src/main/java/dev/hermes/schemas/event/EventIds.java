@@ -34,6 +34,16 @@ public final class EventIds {
         return HexFormat.of().formatHex(sha256().digest(minifiedLine.getBytes(StandardCharsets.UTF_8)));
     }
 
+    /**
+     * The id of an event that is imported from a run file.
+     *
+     * @param fileSha256 of the whole file, lower-case hex
+     * @param lineNumber of the event in the file: 1, 2, …
+     */
+    public static String ofImport(String runId, String fileSha256, long lineNumber) {
+        return derived(runId, fileSha256, Long.toString(lineNumber));
+    }
+
     private static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");

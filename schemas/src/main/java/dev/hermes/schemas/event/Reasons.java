@@ -15,6 +15,8 @@ public final class Reasons {
     public static final String WRONG_PARTITION = "wrong_partition";
     /** The run is closed for good. */
     public static final String TOO_LATE = "too_late";
+    /** The event is imported, but its run began otherwise than with the import of that file. */
+    public static final String ALREADY_KNOWN = "already_known";
     /** The record's value is not an event in the Confluent wire format. */
     public static final String NOT_AVRO = "not_avro";
     /** The record names a schema id that the registry does not know. */

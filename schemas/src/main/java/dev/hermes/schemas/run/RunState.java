@@ -24,6 +24,8 @@ public final class RunState {
     /** Status of a run that ended well, also where its end event gives no status. */
     public static final String OK = "ok";
 
+    private static final int SHA256_DIGITS = 64;
+
     private final RunRecord run;
     private final RunCost cost;
     private final RunEnds ends;
@@ -77,6 +79,7 @@ public final class RunState {
     private RunLine place(StepLine line, StepEvent envelope, String eventId) {
         if (run.getPath() == null) {
             run.setPath(RunPath.of(run.getRunId(), line.ts(), nameOf(line, envelope)));
+            run.setImportedFileSha256(importedFile(envelope));
         }
         long offset = run.getBytes();
         run.setEvents(run.getEvents() + 1);
@@ -140,6 +143,21 @@ public final class RunState {
 
     private static String latest(String said, String before) {
         return said == null ? before : Clip.text(said);
+    }
+
+    /**
+     * Whether an event comes from the import of a run file, and this run began with another file or without one: then all
+     * that the file says is here already, or somewhere else.
+     */
+    public boolean isKnownOtherwise(StepEvent event) {
+        String file = importedFile(event);
+        return hasEvents() && event.isImported() && (file == null || !file.equals(run.getImportedFileSha256()));
+    }
+
+    /** The hash of the file that the event is imported from; null where there is none, or what stands there is no hash. */
+    private static String importedFile(StepEvent event) {
+        String hash = event.fileSha256();
+        return event.isImported() && hash != null && hash.length() == SHA256_DIGITS ? hash : null;
     }
 
     /** Counts an event that was dropped because its id had been seen. */

@@ -15,6 +15,7 @@ final class StepEventMapping implements AvroMapping<StepEvent, StepEventRecord> 
         record.setRunSummary(event.runSummary());
         record.setOrigin(event.origin());
         record.setPolicyVersion(event.policyVersion());
+        record.setFileSha256(event.fileSha256());
         record.setLine(event.line());
         return record;
     }
@@ -27,6 +28,7 @@ final class StepEventMapping implements AvroMapping<StepEvent, StepEventRecord> 
                 record.getRunSummary(),
                 record.getOrigin(),
                 record.getPolicyVersion(),
+                record.getFileSha256(),
                 record.getLine() == null ? render(record) : record.getLine());
     }
 

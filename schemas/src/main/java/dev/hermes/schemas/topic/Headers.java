@@ -21,5 +21,11 @@ public final class Headers {
     /** Of a dead letter whose value was too large for the topic, and is cut: size of the whole value in bytes, decimal. */
     public static final String CUT_FROM_BYTES = "cut-from-bytes";
 
+    /**
+     * On a record that is no dead letter but says that one was published again, {@code PARTITION:OFFSET} of that letter; it
+     * lies in the same partition and has no value.
+     */
+    public static final String REDRIVEN = "redriven";
+
     private Headers() {}
 }

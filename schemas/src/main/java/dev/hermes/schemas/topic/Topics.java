@@ -40,7 +40,10 @@ public final class Topics {
     public static final Topic<DailyCost> COST_DAILY =
             new Topic<>("cost.daily", AvroType.DAILY_COST, Partitions.THREE, null, PRODUCER);
 
-    /** Rejected records: the bytes as they came, and headers that say why. Key: that of the record. */
+    /**
+     * Rejected records: the bytes as they came, and headers that say why. Key: that of the record. Between them lie marks
+     * ({@link Headers#REDRIVEN}) of those that were published again.
+     */
     public static final Topic<byte[]> DEAD_LETTERS =
             new Topic<>("agent.dead-letters", null, Partitions.THREE, Duration.ofDays(90), PRODUCER);
 

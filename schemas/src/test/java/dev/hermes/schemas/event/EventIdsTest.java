@@ -42,6 +42,15 @@ class EventIdsTest {
     }
 
     @Test
+    void ofImport_isThatOfRunFileAndLine() {
+        // When
+        String id = EventIds.ofImport("7c2a", "0".repeat(64), 12);
+
+        // Then
+        assertEquals(EventIds.derived("7c2a", "0".repeat(64), "12"), id);
+    }
+
+    @Test
     void random_twice_differs() {
         // When
         String id = EventIds.random();

@@ -2,8 +2,10 @@ package dev.hermes.schemas.run;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.BundledSchemas;
@@ -129,6 +131,25 @@ class RunStateTest {
                     STORED.serializer().serialize("t", kept),
                     STORED.serializer().serialize("t", stored));
         }
+    }
+
+    @Test
+    void importedFile_survivesTheStore() {
+        // Given
+        String line = TestRun.line("13:11:04", 1, "note");
+        StepEvent imported = new StepEvent("e", null, null, Origins.IMPORT, null, "a".repeat(64), line);
+        StepEvent other = new StepEvent("e", null, null, Origins.IMPORT, null, "b".repeat(64), line);
+        RunState state = RunState.start(TestRun.ID);
+        boolean newRunKnown = state.isKnownOtherwise(imported);
+        state.apply(TestRun.read(line), imported, "e");
+
+        // When
+        RunState stored = throughTheStore(state);
+
+        // Then
+        assertFalse(newRunKnown);
+        assertFalse(stored.isKnownOtherwise(imported));
+        assertTrue(stored.isKnownOtherwise(other));
     }
 
     @Test

@@ -34,7 +34,9 @@ final class Samples {
 
     static List<Sample<?>> all() {
         return List.of(
-                new Sample<>(AvroType.STEP_EVENT, new StepEvent("e", "name", "summary 日😀", "emit", 3, "{\"x\":0.0}")),
+                new Sample<>(
+                        AvroType.STEP_EVENT,
+                        new StepEvent("e", "name", "summary 日😀", "emit", 3, "0".repeat(64), "{\"x\":0.0}")),
                 new Sample<>(AvroType.STEP_EVENT, new StepEvent(null, null, null, null, null, "")),
                 new Sample<>(
                         AvroType.RUN_LINE,

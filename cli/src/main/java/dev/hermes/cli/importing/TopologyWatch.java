@@ -1,0 +1,108 @@
+package dev.hermes.cli.importing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hermes.cli.deadletters.DeadLetterTopic;
+import dev.hermes.cli.kafka.Cluster;
+import dev.hermes.processor.StreamProcessorConfig;
+import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.serde.AvroDeserializer;
+import dev.hermes.schemas.serde.AvroType;
+import dev.hermes.schemas.serde.RegistryUnavailableException;
+import dev.hermes.schemas.serde.SchemaRegistry;
+import dev.hermes.schemas.topic.Headers;
+import dev.hermes.schemas.topic.Topics;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
+
+/** Sees what the topology makes of imported events. Not thread-safe. */
+final class TopologyWatch {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final long PAUSE_MILLIS = 100;
+
+    private final Cluster cluster;
+    private final AvroDeserializer<StepEvent> events;
+    private final Map<TopicPartition, Long> lettersBefore;
+
+    private TopologyWatch(Cluster cluster, SchemaRegistry registry, Map<TopicPartition, Long> lettersBefore) {
+        this.cluster = cluster;
+        this.events = AvroType.STEP_EVENT.deserializer(registry);
+        this.lettersBefore = lettersBefore;
+    }
+
+    /** Begins to watch: dead letters that come from now on count. Fails at once where the topics are missing. */
+    static TopologyWatch begin(Cluster cluster, SchemaRegistry registry) throws InterruptedException {
+        return new TopologyWatch(cluster, registry, cluster.ends(Topics.DEAD_LETTERS));
+    }
+
+    /**
+     * Waits until the topology has read so far, as long as it gets on.
+     *
+     * @return false when it does not
+     */
+    boolean awaitRead(Map<TopicPartition, Long> ends, Progress progress) throws InterruptedException {
+        long before = Long.MAX_VALUE;
+        long lastProgress = System.nanoTime();
+        long left = left(ends);
+        while (left > 0) {
+            if (left < before) {
+                before = left;
+                lastProgress = System.nanoTime();
+            } else if (System.nanoTime() - lastProgress > PATIENCE.toNanos()) {
+                return false;
+            }
+            long behind = left;
+            progress.is(() -> "the stream processor has " + behind + " more records to read");
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            left = left(ends);
+        }
+        return true;
+    }
+
+    /** How many records before those ends the topology has not read. */
+    private long left(Map<TopicPartition, Long> ends) throws InterruptedException {
+        if (ends.isEmpty()) {
+            return 0;
+        }
+        Map<TopicPartition, Long> committed =
+                cluster.committed(StreamProcessorConfig.DEFAULT_APPLICATION_ID, ends.keySet());
+        return ends.entrySet().stream()
+                .mapToLong(end -> Math.max(0, end.getValue() - committed.get(end.getKey())))
+                .sum();
+    }
+
+    /** The lines of those files that have become dead letters since the beginning. */
+    NotTaken notTaken(Set<String> fileHashes) throws InterruptedException {
+        NotTaken notTaken = new NotTaken();
+        try (DeadLetterTopic topic = new DeadLetterTopic(cluster)) {
+            topic.read(lettersBefore, topic.ends(), letter -> {
+                StepEvent event = eventOrNull(letter.value());
+                Header reason = letter.headers().lastHeader(Headers.REASON);
+                if (event != null && reason != null && event.isImported() && fileHashes.contains(event.fileSha256())) {
+                    notTaken.add(new String(reason.value(), UTF_8), runId(letter));
+                }
+            });
+        }
+        return notTaken;
+    }
+
+    /** What is no event is not ours either. */
+    private StepEvent eventOrNull(byte[] value) {
+        try {
+            return events.deserialize(Topics.AGENT_STEPS.name(), value);
+        } catch (RegistryUnavailableException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            return null; // whatever hostile bytes and foreign schemas make the decoder throw
+        }
+    }
+
+    private static String runId(ConsumerRecord<byte[], byte[]> letter) {
+        return letter.key() == null ? "" : new String(letter.key(), UTF_8);
+    }
+}

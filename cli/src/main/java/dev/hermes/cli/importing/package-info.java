@@ -1,0 +1,2 @@
+/** {@code hermes import}: run files back into the topics. */
+package dev.hermes.cli.importing;

@@ -1,0 +1,93 @@
+package dev.hermes.cli.kafka;
+
+import dev.hermes.cli.home.UpFile;
+import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.part.PartSettings;
+import dev.hermes.schemas.serde.RegistryUnavailableException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.DisconnectException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/**
+ * Where a command finds its Kafka cluster. Immutable.
+ *
+ * @param bootstrapServers {@code host:port} with commas between
+ * @param kafka raw properties of Kafka's clients
+ */
+public record ClusterSettings(String bootstrapServers, Map<String, String> kafka) {
+    /** A command has somebody waiting in front of it. */
+    private static final int TIMEOUT_MILLIS = 15_000;
+
+    public ClusterSettings {
+        Objects.requireNonNull(bootstrapServers, "bootstrapServers");
+        kafka = Map.copyOf(kafka);
+    }
+
+    /**
+     * The cluster that is named, else that of the running {@code hermes up}.
+     *
+     * @throws CommandException when there is none
+     * @throws IOException when the home cannot be read
+     */
+    public static ClusterSettings of(GlobalOptions options) throws IOException {
+        Map<String, String> kafka = new PartSettings(options).kafka();
+        if (options.bootstrapServers() != null) {
+            return new ClusterSettings(options.bootstrapServers(), kafka);
+        }
+        UpFile up = UpFile.ofRunning(options.home())
+                .orElseThrow(() -> CommandException.failed("nothing is up on "
+                        + options.home().root() + ": start hermes up, or name a cluster with --bootstrap-server"));
+        return new ClusterSettings(up.bootstrapServers(), kafka);
+    }
+
+    /** Properties of a client: defaults, then the user's. */
+    Map<String, Object> client() {
+        Map<String, Object> client = new HashMap<>();
+        client.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        client.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        client.putAll(kafka);
+        client.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+        return client;
+    }
+
+    /** What ended the command, in words. */
+    CommandException failure(KafkaException failure) {
+        Throwable problem = failure;
+        while (problem.getCause() instanceof KafkaException cause) {
+            problem = cause;
+        }
+        if (problem instanceof TimeoutException || problem instanceof DisconnectException) {
+            return CommandException.failed("Kafka does not answer at " + bootstrapServers
+                    + ": see that it runs, and that its security settings are right");
+        }
+        if (problem instanceof UnknownTopicOrPartitionException) {
+            return CommandException.failed("the topics are not there at " + bootstrapServers
+                    + ": hermes up or hermes stream-processor makes them");
+        }
+        if (problem instanceof RegistryUnavailableException) {
+            return CommandException.failed(problem.getMessage());
+        }
+        if (problem instanceof ConfigException) {
+            return CommandException.wrongUsage("a Kafka setting cannot be used: " + problem.getMessage());
+        }
+        boolean refused = problem instanceof AuthorizationException || problem instanceof AuthenticationException;
+        return CommandException.failed(
+                "Kafka at " + bootstrapServers + (refused ? " refuses: " : " fails: ") + problem.getMessage());
+    }
+
+    /** Of the properties the names only: values may be passwords. */
+    @Override
+    public String toString() {
+        return "ClusterSettings[bootstrapServers=" + bootstrapServers + ", kafka=" + kafka.keySet() + "]";
+    }
+}
