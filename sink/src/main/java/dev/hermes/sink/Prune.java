@@ -124,7 +124,7 @@ public final class Prune {
         if (chosen.isEmpty()) {
             return;
         }
-        PruneAudit audit = PruneAudit.of(runs, paths(chosen));
+        AuditAppender audit = AuditAppender.of(runs, paths(chosen));
         for (List<OldRun> day : byDay(chosen)) {
             delete(day, audit, deleted);
         }
@@ -177,7 +177,7 @@ public final class Prune {
                 .values();
     }
 
-    private void delete(List<OldRun> day, PruneAudit audit, Consumer<PrunedRun> deleted) throws IOException {
+    private void delete(List<OldRun> day, AuditAppender audit, Consumer<PrunedRun> deleted) throws IOException {
         Map<OldRun, String> hashes = hashes(day);
         Map<PrunedRun, String> unaudited = new LinkedHashMap<>();
         hashes.forEach((run, sha256) -> {

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * Appends to the audit lines of deleted run files, {@value PrunedRuns#NAME}. For who has {@link FolderLock.Right#PRUNE}: so
  * there is one writer. Not thread-safe.
  */
-final class PruneAudit {
-    private static final Logger LOG = LoggerFactory.getLogger(PruneAudit.class);
+final class AuditAppender {
+    private static final Logger LOG = LoggerFactory.getLogger(AuditAppender.class);
     private static final JsonFactory JSON = new JsonFactory();
     private static final Set<StandardOpenOption> APPEND =
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
@@ -36,14 +36,14 @@ final class PruneAudit {
     /** The byte behind the last audit line that is one. */
     private long end;
 
-    private PruneAudit(RunsFolder runs) {
+    private AuditAppender(RunsFolder runs) {
         this.runs = runs;
         this.file = runs.root().resolve(PrunedRuns.NAME);
     }
 
     /** Reads what the audit says of these paths. */
-    static PruneAudit of(RunsFolder runs, Set<String> paths) throws IOException {
-        PruneAudit audit = new PruneAudit(runs);
+    static AuditAppender of(RunsFolder runs, Set<String> paths) throws IOException {
+        AuditAppender audit = new AuditAppender(runs);
         if (Files.exists(audit.file)) {
             try {
                 audit.read(paths);
