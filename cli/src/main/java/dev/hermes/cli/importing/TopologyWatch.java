@@ -46,20 +46,30 @@ final class TopologyWatch {
      * @return false when it does not
      */
     boolean awaitRead(Map<TopicPartition, Long> ends, Progress progress) throws InterruptedException {
-        long before = Long.MAX_VALUE;
+        return awaitNone(() -> left(ends), PATIENCE, progress);
+    }
+
+    /** How many records are still to be read. */
+    interface Backlog {
+        long records() throws InterruptedException;
+    }
+
+    /** Waits until there are none, as long as they become fewer; false when they have not for the time of patience. */
+    static boolean awaitNone(Backlog backlog, Duration patience, Progress progress) throws InterruptedException {
+        long fewest = Long.MAX_VALUE;
         long lastProgress = System.nanoTime();
-        long left = left(ends);
+        long left = backlog.records();
         while (left > 0) {
-            if (left < before) {
-                before = left;
+            if (left < fewest) {
+                fewest = left;
                 lastProgress = System.nanoTime();
-            } else if (System.nanoTime() - lastProgress > PATIENCE.toNanos()) {
+            } else if (System.nanoTime() - lastProgress > patience.toNanos()) {
                 return false;
             }
             long behind = left;
             progress.is(() -> "the stream processor has " + behind + " more records to read");
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-            left = left(ends);
+            left = backlog.records();
         }
         return true;
     }
