@@ -106,7 +106,7 @@ class ImportIT {
         emissions.forEach(e -> idsByRun.computeIfAbsent(e.runId(), id -> new HashSet<>())
                 .add(e.event().eventId()));
         await().atMost(SOON).untilAsserted(() -> {
-            Map<String, RunSummary> summaries = original.latest(Topics.RUN_SUMMARIES);
+            Map<String, RunSummary> summaries = original.audit().latest(Topics.RUN_SUMMARIES);
             assertEquals(idsByRun.keySet(), new TreeMap<>(summaries).keySet());
             Map<String, String> rows = rows(original.home.runs());
             for (RunSummary run : summaries.values()) {
@@ -162,7 +162,7 @@ class ImportIT {
     }
 
     private static Map<String, DailyCost> costs(Pipeline from) {
-        Map<String, DailyCost> costs = new TreeMap<>(from.latest(Topics.COST_DAILY));
+        Map<String, DailyCost> costs = new TreeMap<>(from.audit().latest(Topics.COST_DAILY));
         costs.values().removeIf(cost -> cost.amount().isZero());
         return costs;
     }

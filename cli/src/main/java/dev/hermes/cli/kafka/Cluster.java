@@ -99,6 +99,8 @@ public final class Cluster implements AutoCloseable {
         config.putIfAbsent(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         config.put(ProducerConfig.ACKS_CONFIG, "all");
         config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        // as the client, and for its reason: on a new topic a batch could overtake the first
+        config.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1);
         config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Topic.MAX_RECORD_BYTES);
         config.putAll(own);
         return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
