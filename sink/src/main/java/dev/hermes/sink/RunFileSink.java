@@ -104,7 +104,7 @@ final class RunFileSink implements BatchHandler {
         String detail = placement.obstacle().detail();
         switch (placement.obstacle().kind()) {
             case CONFLICT -> stop(run, placement.left(), detail);
-            case GAP -> reportGap(run, placement.left(), detail);
+            case GAP, NO_FILE -> reportGap(run, placement.left(), detail);
             case PRUNED -> counters.add(Counter.LINES_LATE, placement.left());
             case REFUSED -> refuse(run, placement.left(), detail);
         }
