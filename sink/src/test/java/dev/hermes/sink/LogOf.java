@@ -35,6 +35,10 @@ final class LogOf {
         return this;
     }
 
+    String runId() {
+        return runId;
+    }
+
     String path() {
         return path;
     }
