@@ -23,12 +23,18 @@ final class CarryOver {
         this.into = into;
     }
 
-    /** Copies the run files that the new tree lacks, but for pruned ones; returns how many. */
-    long files() throws IOException {
+    /**
+     * Copies the run files that the new tree lacks, but for pruned ones; and those of incomplete runs that are longer there.
+     *
+     * @return how many
+     */
+    long files(RunNotes incomplete) throws IOException {
         PrunedRuns pruned = new PrunedRuns(into.root());
         RunFileWalk.each(live, path -> {
             boolean isLacking = !Files.exists(into.file(path), LinkOption.NOFOLLOW_LINKS);
-            if (isLacking && !pruned.contains(path)) {
+            boolean isShorter =
+                    incomplete.contains(path) && Files.size(into.file(path)) < Files.size(live.resolve(path));
+            if (isShorter || (isLacking && !pruned.contains(path))) {
                 copy(path);
             }
         });

@@ -40,14 +40,23 @@ final class ClusterMarker {
      * @throws SinkStartException when the folder holds another cluster's runs
      */
     static void require(Path runs, String clusterId) throws IOException {
-        Path file = runs.resolve(NAME);
-        if (Files.exists(file)) {
-            requireOwner(runs, file, clusterId);
+        if (!allows(runs, clusterId)) {
+            requireOwner(runs, runs.resolve(NAME), clusterId);
         }
     }
 
+    /** Whether the folder may hold that cluster's runs: it is marked as that cluster's, or not at all. */
+    static boolean allows(Path runs, String clusterId) throws IOException {
+        Path file = runs.resolve(NAME);
+        return !Files.exists(file) || ownerIn(file).equals(clusterId);
+    }
+
+    private static String ownerIn(Path file) throws IOException {
+        return Files.readString(file).strip();
+    }
+
     private static void requireOwner(Path runs, Path file, String clusterId) throws IOException {
-        String owner = Files.readString(file).strip();
+        String owner = ownerIn(file);
         if (!owner.equals(clusterId)) {
             throw new SinkStartException("the folder " + runs + " holds the runs of the Kafka cluster " + owner
                     + ", but the bootstrap servers lead to the cluster " + clusterId

@@ -18,6 +18,7 @@ final class LinesRebuild implements RangeTask {
     private final Counters counters = new Counters();
     private final Problems problems = new Problems();
     private final RunNotes leftOut = new RunNotes();
+    private final RunNotes incomplete = new RunNotes();
     private final RunNotes refused = new RunNotes();
 
     LinesRebuild(
@@ -70,6 +71,9 @@ final class LinesRebuild implements RangeTask {
             counters.add(Counter.LINES_LATE, placement.left());
         } else if (lacksItsBeginning(result)) {
             leftOut.add(result.run().path());
+        } else if (placement.isStoppedBy(Placement.Kind.GAP)) {
+            incomplete.add(result.run().path());
+            checkpoints.startOver(); // so that every start knows all of these runs
         } else {
             refused.add(result.run().path());
             checkpoints.startOver();
@@ -90,6 +94,11 @@ final class LinesRebuild implements RangeTask {
 
     SomeRuns leftOut() {
         return leftOut.toSome();
+    }
+
+    /** Runs of which the topics lack lines in the middle: what stands before them was written. */
+    RunNotes incomplete() {
+        return incomplete;
     }
 
     SomeRuns refused() {

@@ -84,8 +84,15 @@ public final class Rebuild {
     /** @param noSink null without a swap */
     private RebuildResult rebuild(String clusterId, NoSink noSink) throws IOException {
         try (RebuildFolder folder = RebuildFolder.open(config, clusterId)) {
-            PruneAudit.takeOver(config.live().runs(), folder.runs());
-            Reading reading = read(folder);
+            boolean isLiveOurs = ClusterMarker.allows(config.live().runs(), clusterId);
+            if (isLiveOurs) {
+                PruneAudit.takeOver(config.live().runs(), folder.runs());
+            }
+            Reading reading = read(
+                    folder, isLiveOurs ? config.live().runs() : folder.runs().root());
+            if (config.choice().runId() != null && !topics.isStopped()) {
+                requireWholeRun(folder.runs(), reading.lines());
+            }
             boolean isWhole = !topics.isStopped() && reading.lines().refused().count() == 0;
             return isWhole && noSink != null ? swap(folder, reading, noSink) : reading.result(topics.isStopped());
         }
@@ -100,13 +107,15 @@ public final class Rebuild {
                     lines.lateLines(),
                     lines.badRecords() + rows.badRecords(),
                     lines.leftOut(),
+                    lines.incomplete().toSome(),
                     lines.refused(),
                     0,
                     Optional.empty());
         }
     }
 
-    private Reading read(RebuildFolder folder) throws IOException {
+    /** @param older folder that may hold beginnings of runs; the new one itself where there is no other */
+    private Reading read(RebuildFolder folder, Path older) throws IOException {
         RunsFolder runs = folder.runs();
         UnforcedFiles unforced = new UnforcedFiles();
         try (RunFileWriter writer = new RunFileWriter(runs, config.live().writerThreads(), unforced)) {
@@ -114,7 +123,7 @@ public final class Rebuild {
             LinesRebuild lines = new LinesRebuild(
                     names.lines().type().deserializer(config.live().registry()),
                     writer,
-                    new LiveBeginnings(runs, config.live().runs()),
+                    new LiveBeginnings(runs, older),
                     checkpoints,
                     meter);
             IndexFile index = IndexFile.in(runs);
@@ -182,7 +191,7 @@ public final class Rebuild {
         try {
             PruneAudit.takeOver(live, folder.runs()); // once more: the reading may have taken hours
             CarryOver carryOver = new CarryOver(live, folder.runs());
-            long carried = carryOver.files();
+            long carried = carryOver.files(reading.lines().incomplete());
             carryOver.rows(reading.index());
             reading.index().compact();
             noSink.check();
@@ -197,14 +206,28 @@ public final class Rebuild {
     }
 
     private Optional<Path> swapRun(RunsFolder rebuilt) throws IOException {
+        RunsFolder live = RunsFolder.open(config.live().runs(), config.live().access(), rebuilt.opener());
+        return new RunFileSwap(rebuilt, live).swap(pathOfRun(rebuilt), suffix);
+    }
+
+    private void requireWholeRun(RunsFolder rebuilt, LinesRebuild lines) throws IOException {
+        String path = pathOfRun(rebuilt);
+        if (lines.incomplete().contains(path)) {
+            throw new RebuildException("run " + config.choice().runId()
+                    + " cannot be rebuilt as a whole: a record of it in the topics cannot be used; "
+                    + rebuilt.file(path) + " ends before it");
+        }
+    }
+
+    /** The one run file that was rebuilt. */
+    private String pathOfRun(RunsFolder rebuilt) throws IOException {
         List<String> paths = new ArrayList<>();
         RunFileWalk.each(rebuilt.root(), paths::add);
         if (paths.size() != 1) {
-            throw new RebuildException(
-                    "the topics hold no whole run " + config.choice().runId()
-                            + ", so nothing was replaced: see hermes run show for whether it was pruned");
+            throw new RebuildException("run " + config.choice().runId()
+                    + " cannot be rebuilt: it was pruned, or the topics do not hold its beginning, and "
+                    + config.live().runs() + " does not either");
         }
-        RunsFolder live = RunsFolder.open(config.live().runs(), config.live().access(), rebuilt.opener());
-        return new RunFileSwap(rebuilt, live).swap(paths.get(0), suffix);
+        return paths.get(0);
     }
 }

@@ -14,6 +14,10 @@ final class RunNotes {
         paths.add(path);
     }
 
+    synchronized boolean contains(String path) {
+        return paths.contains(path);
+    }
+
     synchronized SomeRuns toSome() {
         return new SomeRuns(paths.size(), paths.stream().limit(MAX_NAMED).toList());
     }

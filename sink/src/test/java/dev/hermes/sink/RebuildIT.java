@@ -217,6 +217,7 @@ class RebuildIT {
     @Test
     void rebuildOfOtherRuns_isRefused() throws IOException {
         // Given
+        fixture.sendById(List.of(new LogOf("a").add("one")));
         fixture.rebuild(into, RunChoice.run("a"), false);
 
         // When
@@ -369,7 +370,8 @@ class RebuildIT {
                 assertThrows(RebuildException.class, () -> fixture.rebuild(into, RunChoice.run("none"), true));
 
         // Then
-        assertTrue(refused.getMessage().contains("hold no whole run none, so nothing"), refused::getMessage);
+        assertTrue(
+                refused.getMessage().startsWith("run none cannot be rebuilt: it was pruned, or"), refused::getMessage);
     }
 
     @Test
@@ -391,5 +393,48 @@ class RebuildIT {
         assertEquals(List.of(logs.get(0).path()), refused.refused().paths());
         assertEquals(0, healed.refused().count());
         assertEquals(SinkFixture.expected(logs), SinkFixture.runFiles(into));
+    }
+
+    @Test
+    void recordThatCannotBeUsed_costsNoLineThatTheTreeHas() throws IOException {
+        // Given
+        LogOf run = SinkFixture.logs("run", 1, 6).get(0);
+        LogOf other = SinkFixture.logs("other", 1, 6).get(0);
+        fixture.broker.send(List.of(
+                run.record(fixture.lines.name(), 0, 0),
+                new ProducerRecord<>(fixture.lines.name(), 0, run.key(), new byte[] {'x'}),
+                run.record(fixture.lines.name(), 0, 2),
+                other.record(fixture.lines.name(), 0, 0)));
+        Path file = fixture.runs.resolve(run.path());
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, run.file());
+
+        // When
+        RebuildResult plain = fixture.rebuild(into, RunChoice.ALL, false);
+        RebuildResult swapped = fixture.rebuild(into, RunChoice.ALL, true);
+
+        // Then
+        assertEquals(List.of(run.path()), plain.incomplete().paths());
+        assertEquals(1, plain.badRecords());
+        assertEquals(List.of(run.path()), swapped.incomplete().paths());
+        assertEquals(run.file(), Files.readString(file));
+        assertEquals(other.lines().get(0).line() + "\n", Files.readString(fixture.runs.resolve(other.path())));
+    }
+
+    @Test
+    void runsFolderOfAnotherCluster_givesNothing() throws IOException {
+        // Given
+        List<LogOf> logs = SinkFixture.logs("run", 4, 5);
+        fixture.send(logs);
+        sinkAll(20, 0);
+        fixture.loseLinesBefore(2);
+        Files.writeString(fixture.runs.resolve(ClusterMarker.NAME), "another\n");
+
+        // When
+        RebuildResult result = fixture.rebuild(into, RunChoice.ALL, false);
+
+        // Then
+        assertEquals(4, result.leftOut().count());
+        assertThrows(SinkStartException.class, () -> fixture.rebuild(into, RunChoice.ALL, true));
     }
 }
