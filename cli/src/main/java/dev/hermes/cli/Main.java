@@ -8,6 +8,8 @@ import dev.hermes.cli.emit.EmitCommand;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.part.SinkCommand;
 import dev.hermes.cli.part.StreamProcessorCommand;
+import dev.hermes.cli.rebuild.RebuildCommand;
+import dev.hermes.cli.rebuild.VerifyCommand;
 import dev.hermes.cli.run.RunCommand;
 import dev.hermes.cli.up.DownCommand;
 import dev.hermes.cli.up.StatusCommand;
@@ -53,6 +55,8 @@ public final class Main {
         hermes.addSubcommand(new EmitCommand(options, clock, stdin));
         hermes.addSubcommand(new CollectCommand(options, environment, clock));
         hermes.addSubcommand(RunCommand.commandLine(options, clock));
+        hermes.addSubcommand(new RebuildCommand(options, clock));
+        hermes.addSubcommand(new VerifyCommand(options));
         hermes.addSubcommand(new StreamProcessorCommand(options));
         hermes.addSubcommand(new SinkCommand(options));
         hermes.addSubcommand(new CompletionCommand());

@@ -29,14 +29,37 @@ class MainTest {
         Typed typed = type("--help");
 
         assertEquals(0, typed.exitCode());
-        for (String command :
-                List.of("up", "down", "status", "demo", "emit", "run", "stream-processor", "sink", "completion")) {
+        for (String command : List.of(
+                "up",
+                "down",
+                "status",
+                "demo",
+                "emit",
+                "run",
+                "rebuild",
+                "verify",
+                "stream-processor",
+                "sink",
+                "completion")) {
             assertTrue(typed.out().lines().anyMatch(line -> line.startsWith("  " + command + " ")), command);
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"up", "down", "status", "demo", "emit", "run", "stream-processor", "sink", "completion"})
+    @ValueSource(
+            strings = {
+                "up",
+                "down",
+                "status",
+                "demo",
+                "emit",
+                "run",
+                "rebuild",
+                "verify",
+                "stream-processor",
+                "sink",
+                "completion"
+            })
     void help_isThereForEveryCommand(String command) {
         Typed typed = type(command, "--help");
 
