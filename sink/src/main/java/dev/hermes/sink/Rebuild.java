@@ -199,7 +199,8 @@ public final class Rebuild {
             TreeSwap.swap(mark, config.live().runs());
             return result.withSwap(carried, Optional.of(mark.before()).filter(Files::exists));
         } finally {
-            if (!renaming) {
+            boolean nothingRenamed = Files.exists(live) && Files.exists(mark.into());
+            if (!renaming || nothingRenamed) {
                 mark.remove();
             }
         }

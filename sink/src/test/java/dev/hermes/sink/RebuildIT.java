@@ -325,6 +325,41 @@ class RebuildIT {
     }
 
     @Test
+    void sink_doesNotStartWhileATreeIsSwappedIn() throws IOException {
+        // Given
+        SwapMark mark = SwapMark.set(fixture.runs, into, home.resolve("runs.before"), Access.OWNER);
+
+        // When
+        SinkStartException refused = assertThrows(SinkStartException.class, fixture::start);
+
+        // Then
+        assertTrue(refused.getMessage().contains("is being replaced by a rebuilt one"), refused::getMessage);
+        assertFalse(Files.exists(fixture.runs));
+        mark.remove();
+        fixture.start().close();
+    }
+
+    @Test
+    void swapThatIsCutOffBetweenItsRenames_isEndedByTheSameCommand() throws IOException {
+        // Given
+        List<LogOf> logs = SinkFixture.logs("run", 4, 5);
+        fixture.send(logs);
+        sinkAll(20, 0);
+        fixture.rebuild(into, RunChoice.ALL, false);
+        Path before = home.toRealPath().resolve("runs.before");
+        SwapMark.set(fixture.runs, into.toRealPath(), before, Access.OWNER);
+        Files.move(fixture.runs, before);
+
+        // When
+        RebuildResult result = fixture.rebuild(into, RunChoice.ALL, true);
+
+        // Then
+        assertEquals(Optional.of(before), result.before());
+        assertEquals(SinkFixture.expected(logs), fixture.runFiles());
+        sinkAll(0, 0);
+    }
+
+    @Test
     void swapWhereTheRunsFolderIsLost_bringsItBack() throws IOException {
         // Given
         List<LogOf> logs = SinkFixture.logs("run", 4, 5);

@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +48,15 @@ class RebuildKillIT {
         assertTrue(whenKilled < whole, "it was done before it was killed");
         assertEquals(SinkFixture.expected(logs), SinkFixture.runFiles(into));
         assertEquals(List.of(rows), Files.readAllLines(into.resolve(IndexFile.NAME)));
+        Path fresh = home.resolve("fresh");
+        fixture.rebuild(fresh, RunChoice.ALL, false);
+        assertEquals(receivedTimes(fresh), receivedTimes(into));
+    }
+
+    private static Map<String, FileTime> receivedTimes(Path runs) throws IOException {
+        Map<String, FileTime> times = new TreeMap<>();
+        RunFileWalk.each(runs, path -> times.put(path, Files.getLastModifiedTime(runs.resolve(path))));
+        return times;
     }
 
     private static void killAfter(SinkFixture fixture, Path into, long bytes) throws IOException, InterruptedException {
