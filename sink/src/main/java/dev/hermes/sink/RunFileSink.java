@@ -117,14 +117,15 @@ final class RunFileSink implements BatchHandler {
         }
         counters.add(Counter.CONFLICTS, 1);
         LOG.error(
-                "run stopped, its file is not ours path={} found={}; rebuild the run, then start the sink again",
+                "run stopped, its file is not ours path={} found={}; stop the sinks, run hermes rebuild --run ID --swap, then start them again",
                 run.path(),
                 detail);
         problems.set(
                 "conflicts",
                 counters.get(Counter.CONFLICTS)
                         + " runs are stopped because their files hold something else, the latest is " + run.path()
-                        + ": " + detail + "; rebuild them, then start the sink again");
+                        + ": " + detail
+                        + "; stop the sinks, run hermes rebuild --run ID --swap for each, then start them again");
     }
 
     private void reportGap(RunLines run, int left, String detail) {

@@ -23,6 +23,7 @@ final class TreeSwap {
     static void requirePossible(Path runs, Path into) throws IOException {
         Path folder = SwapMark.folder(runs);
         Files.createDirectories(folder.getParent());
+        requireApart(folder, into);
         FileStore disk = Files.getFileStore(folder.getParent());
         boolean isMount =
                 Files.isDirectory(folder) && !Files.getFileStore(folder).equals(disk);
@@ -30,6 +31,20 @@ final class TreeSwap {
             throw new RebuildException("the folder " + into + " cannot take the place of " + folder
                     + " by a rename: " + (isMount ? "that is the root of a disk" : "they lie on two disks")
                     + "; name one beside it with --into, or leave out --swap and move the folders by hand");
+        }
+    }
+
+    /** Links may hide that one lies in the other: then a rename would take both along. */
+    private static void requireApart(Path folder, Path into) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        Path runs = folder.toRealPath();
+        boolean isInside = existing(into).toRealPath().startsWith(runs);
+        boolean isAround = Files.exists(into) && runs.startsWith(into.toRealPath());
+        if (isInside || isAround) {
+            throw new RebuildException("the folder " + into + " and the runs folder " + folder
+                    + " lie in each other: name another with --into");
         }
     }
 

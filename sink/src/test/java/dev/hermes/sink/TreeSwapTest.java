@@ -140,4 +140,16 @@ class TreeSwapTest {
         assertThrows(IllegalArgumentException.class, () -> config(runs.resolve("new"), true));
         assertThrows(IllegalArgumentException.class, () -> config(home, true));
     }
+
+    @Test
+    void linkIntoTheRunsFolder_isRefused() throws IOException {
+        Path link = home.resolve("link");
+        Files.createSymbolicLink(link, runs);
+
+        RebuildException refused =
+                assertThrows(RebuildException.class, () -> TreeSwap.requirePossible(runs, link.resolve("deeper/new")));
+
+        assertTrue(refused.getMessage().contains("lie in each other"), refused::getMessage);
+        TreeSwap.requirePossible(runs, into);
+    }
 }
