@@ -117,7 +117,7 @@ final class RunFileSink implements BatchHandler {
         }
         counters.add(Counter.CONFLICTS, 1);
         LOG.error(
-                "run stopped, its file is not ours path={} found={}; stop the sinks, run hermes rebuild --run ID --swap, then start them again",
+                "run stopped, its file is not ours path={} found={}; stop the sinks, run hermes rebuild --run ID --into DIR --swap, then start them again",
                 run.path(),
                 detail);
         problems.set(
@@ -125,7 +125,7 @@ final class RunFileSink implements BatchHandler {
                 counters.get(Counter.CONFLICTS)
                         + " runs are stopped because their files hold something else, the latest is " + run.path()
                         + ": " + detail
-                        + "; stop the sinks, run hermes rebuild --run ID --swap for each, then start them again");
+                        + "; stop the sinks, run hermes rebuild --run ID --into DIR --swap for each, then start them again");
     }
 
     private void reportGap(RunLines run, int left, String detail) {
