@@ -11,6 +11,8 @@ import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.part.SinkCommand;
 import dev.hermes.cli.part.StreamProcessorCommand;
 import dev.hermes.cli.prune.PruneCommand;
+import dev.hermes.cli.rebuild.RebuildCommand;
+import dev.hermes.cli.rebuild.VerifyCommand;
 import dev.hermes.cli.run.RunCommand;
 import dev.hermes.cli.up.DownCommand;
 import dev.hermes.cli.up.StatusCommand;
@@ -59,6 +61,8 @@ public final class Main {
         hermes.addSubcommand(RunCommand.commandLine(options, clock));
         hermes.addSubcommand(new PruneCommand(options, clock));
         hermes.addSubcommand(DeadLettersCommand.commandLine(options, clock));
+        hermes.addSubcommand(new RebuildCommand(options, clock));
+        hermes.addSubcommand(new VerifyCommand(options));
         hermes.addSubcommand(new StreamProcessorCommand(options));
         hermes.addSubcommand(new SinkCommand(options));
         hermes.addSubcommand(new CompletionCommand());

@@ -39,6 +39,8 @@ class MainTest {
                 "run",
                 "prune",
                 "dead-letters",
+                "rebuild",
+                "verify",
                 "stream-processor",
                 "sink",
                 "completion")) {
@@ -58,6 +60,8 @@ class MainTest {
                 "run",
                 "prune",
                 "dead-letters",
+                "rebuild",
+                "verify",
                 "stream-processor",
                 "sink",
                 "completion"

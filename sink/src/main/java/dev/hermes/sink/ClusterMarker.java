@@ -1,15 +1,10 @@
 package dev.hermes.sink;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.Set;
 
 /**
  * The file {@value #NAME}: says which Kafka cluster's runs a folder holds, so that two are never mixed. It also tells the
@@ -32,28 +27,42 @@ final class ClusterMarker {
     static ClusterMarker claim(RunsFolder runs, String clusterId) throws IOException {
         Path file = runs.root().resolve(NAME);
         if (!Files.exists(file)) {
-            write(runs, file, clusterId);
+            byte[] mark = (clusterId + "\n").getBytes(StandardCharsets.UTF_8);
+            DurableFiles.replace(file, mark, runs.access(), runs.opener());
         }
-        String owner = Files.readString(file).strip();
+        requireOwner(runs.root(), file, clusterId);
+        return new ClusterMarker(file);
+    }
+
+    /**
+     * Compares a folder's mark, if it has one, and leaves the folder as it is.
+     *
+     * @throws SinkStartException when the folder holds another cluster's runs
+     */
+    static void require(Path runs, String clusterId) throws IOException {
+        if (!allows(runs, clusterId)) {
+            requireOwner(runs, runs.resolve(NAME), clusterId);
+        }
+    }
+
+    /** Whether the folder may hold that cluster's runs: it is marked as that cluster's, or not at all. */
+    static boolean allows(Path runs, String clusterId) throws IOException {
+        Path file = runs.resolve(NAME);
+        return !Files.exists(file) || ownerIn(file).equals(clusterId);
+    }
+
+    private static String ownerIn(Path file) throws IOException {
+        return Files.readString(file).strip();
+    }
+
+    private static void requireOwner(Path runs, Path file, String clusterId) throws IOException {
+        String owner = ownerIn(file);
         if (!owner.equals(clusterId)) {
-            throw new SinkStartException("the folder " + runs.root() + " holds the runs of the Kafka cluster " + owner
+            throw new SinkStartException("the folder " + runs + " holds the runs of the Kafka cluster " + owner
                     + ", but the bootstrap servers lead to the cluster " + clusterId
                     + ": use another folder; or, if the topics were created anew and the old files moved away, remove "
                     + file);
         }
-        return new ClusterMarker(file);
-    }
-
-    private static void write(RunsFolder runs, Path file, String clusterId) throws IOException {
-        Path temporary =
-                Files.createTempFile(runs.root(), NAME, ".tmp", runs.access().ofFile());
-        try (FileChannel channel = runs.opener().open(temporary, Set.of(StandardOpenOption.WRITE))) {
-            Bytes.write(channel, 0, ByteBuffer.wrap((clusterId + "\n").getBytes(StandardCharsets.UTF_8)));
-            channel.force(true);
-        }
-        runs.access().widenFile(temporary);
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
-        runs.force(runs.root());
     }
 
     /** Throws when the folder is not the one that was marked: nothing may be written, nor missed, in another. */

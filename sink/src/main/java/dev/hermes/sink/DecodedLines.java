@@ -44,7 +44,7 @@ record DecodedLines(List<RunLines> runs, List<BadRecord> bad) {
         Place place = new Place(new TopicPartition(record.topic(), record.partition()), line.path());
         runs.computeIfAbsent(place, p -> new RunLines(p.partition(), p.path(), new ArrayList<>()))
                 .lines()
-                .add(new Line(line.offset(), line.line(), record.timestamp()));
+                .add(new Line(line.seq(), line.offset(), line.line(), record.timestamp()));
     }
 
     /** Only the processor writes this topic, but whoever else does must not write elsewhere on the disk. */

@@ -56,6 +56,11 @@ final class IndexScan {
         }
     }
 
+    /** Of an index that is not there. */
+    static IndexScan empty() {
+        return new IndexScan();
+    }
+
     /** Reads the whole file; the channel's position moves. */
     static IndexScan of(Path file, FileChannel channel) throws IOException {
         IndexScan scan = new IndexScan();
@@ -96,6 +101,11 @@ final class IndexScan {
                 .filter(row -> !row.isRunning())
                 .sorted(ORDER)
                 .toList();
+    }
+
+    /** Whether it has a row of the run, be it one that goes on. */
+    boolean knows(String runId) {
+        return latest.containsKey(runId);
     }
 
     /** Whether the file holds the kept rows in their order, and nothing else. */

@@ -2,13 +2,11 @@ package dev.hermes.sink;
 
 import dev.hermes.schemas.run.IndexRow;
 import dev.hermes.schemas.serde.AvroDeserializer;
-import dev.hermes.schemas.serde.RegistryUnavailableException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -111,24 +109,9 @@ final class IndexSink implements BatchHandler {
     }
 
     private void decode(RecordBatch batch, List<String> rows) {
-        List<BadRecord> bad = new ArrayList<>();
-        List<String> decoded = new ArrayList<>();
-        for (ConsumerRecord<byte[], byte[]> record : batch.records()) {
-            try {
-                IndexRow row = deserializer.deserialize(record.topic(), record.value());
-                if (row != null && IndexFile.isRow(row.row())) {
-                    decoded.add(row.row());
-                } else {
-                    bad.add(BadRecord.of(record, "it is no row of an index"));
-                }
-            } catch (RegistryUnavailableException e) {
-                throw e; // says nothing about the record
-            } catch (RuntimeException e) {
-                bad.add(BadRecord.of(record, e));
-            }
-        }
-        BadRecord.report(bad, counters, problems);
-        rows.addAll(decoded);
+        DecodedRows decoded = DecodedRows.of(batch, deserializer);
+        BadRecord.report(decoded.bad(), counters, problems);
+        rows.addAll(decoded.rows());
     }
 
     private void append(RecordBatch batch, List<String> rows) throws IOException {

@@ -21,6 +21,8 @@ record Placement(int written, int present, int left, Obstacle obstacle) {
         CONFLICT,
         /** The file ends before. */
         GAP,
+        /** There is no file, and the lines do not begin one. */
+        NO_FILE,
         /** The run's file was deleted on purpose. */
         PRUNED,
         /** What has the run file's name is no plain file in a plain folder. */

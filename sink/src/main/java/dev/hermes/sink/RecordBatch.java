@@ -20,13 +20,18 @@ final class RecordBatch {
 
     void add(ConsumerRecords<byte[], byte[]> polled) {
         for (TopicPartition partition : polled.partitions()) {
-            records.computeIfAbsent(partition, p -> new ArrayList<>()).addAll(polled.records(partition));
+            add(partition, polled.records(partition));
         }
-        for (ConsumerRecord<byte[], byte[]> record : polled) {
+        next.putAll(polled.nextOffsets());
+    }
+
+    /** Adds records of one partition; where reading goes on is for the caller to know. */
+    void add(TopicPartition partition, List<ConsumerRecord<byte[], byte[]>> added) {
+        records.computeIfAbsent(partition, p -> new ArrayList<>()).addAll(added);
+        for (ConsumerRecord<byte[], byte[]> record : added) {
             count++;
             bytes += Math.max(0, record.serializedValueSize());
         }
-        next.putAll(polled.nextOffsets());
     }
 
     /** Forgets the records of partitions that another consumer reads now. */

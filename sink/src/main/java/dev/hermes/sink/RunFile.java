@@ -47,7 +47,7 @@ final class RunFile {
     }
 
     /** Lines that follow each other without a gap are one stretch: nearly always all of them. */
-    private static int endOfStretch(List<Line> lines, int from) {
+    static int endOfStretch(List<Line> lines, int from) {
         int to = from + 1;
         while (to < lines.size() && lines.get(to).offset() == lines.get(to - 1).end()) {
             to++;

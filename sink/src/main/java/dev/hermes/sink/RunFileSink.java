@@ -104,7 +104,7 @@ final class RunFileSink implements BatchHandler {
         String detail = placement.obstacle().detail();
         switch (placement.obstacle().kind()) {
             case CONFLICT -> stop(run, placement.left(), detail);
-            case GAP -> reportGap(run, placement.left(), detail);
+            case GAP, NO_FILE -> reportGap(run, placement.left(), detail);
             case PRUNED -> counters.add(Counter.LINES_LATE, placement.left());
             case REFUSED -> refuse(run, placement.left(), detail);
         }
@@ -117,14 +117,15 @@ final class RunFileSink implements BatchHandler {
         }
         counters.add(Counter.CONFLICTS, 1);
         LOG.error(
-                "run stopped, its file is not ours path={} found={}; rebuild the run, then start the sink again",
+                "run stopped, its file is not ours path={} found={}; stop the sinks, run hermes rebuild --run ID --into DIR --swap, then start them again",
                 run.path(),
                 detail);
         problems.set(
                 "conflicts",
                 counters.get(Counter.CONFLICTS)
                         + " runs are stopped because their files hold something else, the latest is " + run.path()
-                        + ": " + detail + "; rebuild them, then start the sink again");
+                        + ": " + detail
+                        + "; stop the sinks, run hermes rebuild --run ID --into DIR --swap for each, then start them again");
     }
 
     private void reportGap(RunLines run, int left, String detail) {

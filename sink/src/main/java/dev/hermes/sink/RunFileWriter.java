@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -17,12 +18,18 @@ final class RunFileWriter implements AutoCloseable {
     private final RunsFolder runs;
     private final PruneClock clock;
     private final PrunedRuns pruned;
+    private final Durability durability;
     private final ExecutorService threads;
 
     /** @param clock tells a receipt time that cannot be right */
     RunFileWriter(RunsFolder runs, PruneClock clock, int threads) {
+        this(runs, clock, threads, Durability.AT_ONCE);
+    }
+
+    RunFileWriter(RunsFolder runs, PruneClock clock, int threads, Durability durability) {
         this.runs = runs;
         this.clock = clock;
+        this.durability = durability;
         this.pruned = new PrunedRuns(runs.root());
         this.threads = Executors.newFixedThreadPool(threads, new WriterThreads());
     }
@@ -35,13 +42,43 @@ final class RunFileWriter implements AutoCloseable {
      */
     record Written(RunLines run, Placement placement, IOException failure) {}
 
-    /** Writes all and makes the bytes durable, not yet the names. */
+    /** Writes all, and makes the bytes as durable as this writer does, not yet the names. */
     List<Written> write(List<RunLines> batch) {
         List<Future<Written>> tasks = new ArrayList<>(batch.size());
         for (RunLines run : batch) {
             tasks.add(threads.submit(() -> write(run)));
         }
         return tasks.stream().map(RunFileWriter::resultOf).toList();
+    }
+
+    /** Makes the bytes and the names of these runs' files durable. */
+    void force(Collection<String> paths) throws IOException {
+        List<Future<IOException>> tasks = new ArrayList<>(paths.size());
+        for (String path : paths) {
+            tasks.add(threads.submit(() -> failureOfForcing(path)));
+        }
+        IOException failure = null;
+        for (Future<IOException> task : tasks) {
+            IOException failed = resultOf(task);
+            failure = failed == null ? failure : failed;
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        runs.forceNames(paths);
+    }
+
+    private IOException failureOfForcing(String path) {
+        try (FileChannel channel = runs.openExisting(path)) {
+            if (channel != null) { // else it was pruned meanwhile
+                channel.force(true);
+            }
+            return null;
+        } catch (RefusedFileException e) {
+            return new IOException("cannot sync " + runs.file(path) + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            return DiskFailures.of("sync", runs.file(path), e);
+        }
     }
 
     private Written write(RunLines run) {
@@ -57,14 +94,14 @@ final class RunFileWriter implements AutoCloseable {
     private Placement place(RunLines run) throws IOException, RefusedFileException {
         try (FileChannel channel = open(run)) {
             if (channel == null) {
-                return gapOrPruned(run, Placement.none(run.lines().size(), Placement.Kind.GAP, "there is no file"));
+                return gapOrPruned(run, Placement.none(run.lines().size(), Placement.Kind.NO_FILE, "there is no file"));
             }
             RunFile file = new RunFile(channel);
             Placement placement = file.place(run.lines());
             if (placement.obstacle() == null && run.last().end() == file.size()) {
                 setReceived(run);
             }
-            channel.force(false); // what stood there already may not be durable either
+            durability.written(run.path(), channel);
             return gapOrPruned(run, placement);
         }
     }
@@ -84,13 +121,14 @@ final class RunFileWriter implements AutoCloseable {
     }
 
     private Placement gapOrPruned(RunLines run, Placement placement) throws IOException {
-        if (!placement.isStoppedBy(Placement.Kind.GAP) || !pruned.contains(run.path())) {
+        boolean isGap = placement.isStoppedBy(Placement.Kind.GAP) || placement.isStoppedBy(Placement.Kind.NO_FILE);
+        if (!isGap || !pruned.contains(run.path())) {
             return placement;
         }
         return placement.then(Placement.none(placement.left(), Placement.Kind.PRUNED, "the run was pruned"));
     }
 
-    private static Written resultOf(Future<Written> task) {
+    private static <T> T resultOf(Future<T> task) {
         try {
             return task.get();
         } catch (ExecutionException e) {

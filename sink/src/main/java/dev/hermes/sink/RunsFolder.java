@@ -35,7 +35,7 @@ final class RunsFolder {
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     private static final Set<? extends OpenOption> NEW = Set.of(
             StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
-    private static final Set<StandardOpenOption> FOLDER = Set.of(StandardOpenOption.READ);
+    private static final Set<? extends OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
     private final Path root;
     private final Access access;
@@ -65,6 +65,11 @@ final class RunsFolder {
             folder.force(created.getParent());
         }
         return folder;
+    }
+
+    /** A folder that is only read, and need not be there. */
+    static RunsFolder unopened(Path runs) {
+        return new RunsFolder(runs, Access.OWNER, FileChannel::open);
     }
 
     /** Whether it is a path that a run can have. */
@@ -101,6 +106,15 @@ final class RunsFolder {
 
     /** The run's file, to read and write; null where there is none. */
     FileChannel openExisting(String path) throws IOException, RefusedFileException {
+        return open(path, EXISTING);
+    }
+
+    /** The run's file, to read only; null where there is none. */
+    FileChannel openToRead(String path) throws IOException, RefusedFileException {
+        return open(path, READ);
+    }
+
+    private FileChannel open(String path, Set<? extends OpenOption> options) throws IOException, RefusedFileException {
         Path file = file(path);
         BasicFileAttributes folder = attributesOrNull(file.getParent());
         if (folder == null) {
@@ -116,14 +130,13 @@ final class RunsFolder {
         if (!found.isRegularFile()) {
             throw new RefusedFileException("what has its name is a link, or no file");
         }
-        return opener.open(file, EXISTING);
+        return opener.open(file, options);
     }
 
     /** The run's file, created with its folder where they are missing. */
     FileChannel create(String path) throws IOException {
         Path file = file(path);
-        createFolder(file.getParent());
-        namesForced.replace(file.getParent(), false);
+        createFolderOf(path);
         FileChannel channel = opener.open(file, NEW, access.ofFile());
         try {
             access.widenFile(file);
@@ -132,6 +145,12 @@ final class RunsFolder {
             channel.close();
             throw e;
         }
+    }
+
+    /** Creates the folder of a run's file where it is missing. */
+    void createFolderOf(String path) throws IOException {
+        createFolder(file(path).getParent());
+        namesForced.replace(file(path).getParent(), false);
     }
 
     private void createFolder(Path folder) throws IOException {
@@ -178,11 +197,7 @@ final class RunsFolder {
 
     /** Makes the names in a folder durable. */
     void force(Path folder) throws IOException {
-        try (FileChannel channel = opener.open(folder, FOLDER)) {
-            channel.force(true);
-        } catch (IOException e) {
-            throw DiskFailures.of("sync", folder, e);
-        }
+        DurableFiles.forceNames(folder, opener);
     }
 
     /** What the name itself stands for, not what a link leads to; null where there is nothing. */

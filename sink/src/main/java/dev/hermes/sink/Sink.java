@@ -54,6 +54,7 @@ public final class Sink implements AutoCloseable {
         RunsFolder runs;
         ClusterMarker marker;
         try {
+            SwapMark.requireNone(config.runs());
             runs = RunsFolder.open(config.runs(), config.access(), opener);
             marker = ClusterMarker.claim(runs, clusterId);
         } catch (IOException e) {

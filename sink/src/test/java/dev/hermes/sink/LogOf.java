@@ -41,6 +41,10 @@ final class LogOf {
         return this;
     }
 
+    String runId() {
+        return runId;
+    }
+
     String path() {
         return path;
     }

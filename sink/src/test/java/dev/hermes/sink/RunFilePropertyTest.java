@@ -43,7 +43,8 @@ class RunFilePropertyTest {
         List<Line> log = new ArrayList<>();
         long offset = 0;
         for (int length : lengths) {
-            Line line = new Line(offset, "{\"n\":" + log.size() + ",\"t\":\"" + "x".repeat(length) + "\"}", 0);
+            Line line = new Line(
+                    log.size() + 1L, offset, "{\"n\":" + log.size() + ",\"t\":\"" + "x".repeat(length) + "\"}", 0);
             log.add(line);
             offset = line.end();
         }

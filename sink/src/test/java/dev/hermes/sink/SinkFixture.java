@@ -5,13 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.hermes.schemas.run.IndexRow;
 import dev.hermes.schemas.run.RunLine;
+import dev.hermes.schemas.run.RunSummary;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.serde.SchemaRegistry;
+import dev.hermes.schemas.topic.RunPartition;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topic.Partitions;
 import dev.hermes.testkit.TestBroker;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,12 +28,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -47,6 +52,9 @@ final class SinkFixture {
             TestBroker.unique("run.lines"), AvroType.RUN_LINE, Partitions.AS_STEPS, Duration.ofDays(1), "zstd");
     final Topic<IndexRow> index =
             new Topic<>(TestBroker.unique("run.index"), AvroType.INDEX_ROW, Partitions.ONE, null, "producer");
+    final Topic<RunSummary> summaries = new Topic<>(
+            TestBroker.unique("run.summaries"), AvroType.RUN_SUMMARY, Partitions.AS_STEPS, null, "producer");
+    final RunTopics topics = new RunTopics(lines, index, summaries);
     final Path runs;
     final SinkConfig config;
 
@@ -72,6 +80,7 @@ final class SinkFixture {
     SinkFixture withTopics() {
         broker.createTopic(lines.name(), PARTITIONS, lines.configs());
         broker.createTopic(index.name(), 1, index.configs());
+        broker.createTopic(summaries.name(), PARTITIONS, summaries.configs());
         return this;
     }
 
@@ -114,14 +123,58 @@ final class SinkFixture {
         broker.send(records);
     }
 
+    /** Each run in the partition that its id says, as the stream processor does. */
+    void sendById(List<LogOf> logs) {
+        List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+        for (LogOf log : logs) {
+            for (int line = 0; line < log.lines().size(); line++) {
+                records.add(log.record(lines.name(), RunPartition.of(log.runId(), PARTITIONS), line));
+            }
+        }
+        broker.send(records);
+    }
+
+    /** What the stream processor says of a run that was active in that time. */
+    void sendSummary(LogOf log, String startedAt, String ts) {
+        var labels = new RunSummary.Labels(null, null, null, null, null, null, null, null);
+        var outcome = new RunSummary.Outcome("ok", ts, startedAt, null, null);
+        var totals = new RunSummary.Totals(
+                1, 1, 1, 0, BigDecimal.ZERO, true, List.of(), new RunSummary.Tokens(0, 0, 0, 0, 0), null);
+        var value = AvroType.RUN_SUMMARY
+                .serde(BundledSchemas.get())
+                .serializer()
+                .serialize(summaries.name(), new RunSummary(log.runId(), log.path(), labels, outcome, totals));
+        broker.send(List.of(new ProducerRecord<>(summaries.name(), log.key(), value)));
+    }
+
+    /** Loses the first records of each partition of {@code run.lines}, as retention does. */
+    void loseLinesBefore(long offset) {
+        try (Admin admin = admin()) {
+            Map<TopicPartition, OffsetSpec> latest = starts(lines, PARTITIONS).keySet().stream()
+                    .collect(Collectors.toMap(p -> p, p -> OffsetSpec.latest()));
+            Map<TopicPartition, RecordsToDelete> lost = admin.listOffsets(latest).all().get().entrySet().stream()
+                    .collect(Collectors.toMap(
+                            Map.Entry::getKey,
+                            end -> RecordsToDelete.beforeOffset(
+                                    Math.min(offset, end.getValue().offset()))));
+            admin.deleteRecords(lost).all().get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     void sendRows(String... rows) {
         var serializer = AvroType.INDEX_ROW.serde(BundledSchemas.get()).serializer();
         broker.send(Stream.of(rows)
                 .map(row -> new ProducerRecord<>(
                         index.name(),
-                        row.getBytes(StandardCharsets.UTF_8),
+                        runIdOf(row).getBytes(StandardCharsets.UTF_8),
                         serializer.serialize(index.name(), new IndexRow(row))))
                 .toList());
+    }
+
+    private static String runIdOf(String row) {
+        return JsonTexts.of(row.getBytes(StandardCharsets.UTF_8)).orElseThrow().get("run_id");
     }
 
     static void awaitCount(Collection<Sink> sinks, long expected, Counter... counters) {
@@ -151,6 +204,10 @@ final class SinkFixture {
 
     /** Every file in the folders of days, and what it holds. */
     Map<String, String> runFiles() throws IOException {
+        return runFiles(runs);
+    }
+
+    static Map<String, String> runFiles(Path runs) throws IOException {
         Map<String, String> content = new TreeMap<>();
         try (Stream<Path> files = Files.walk(runs)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -265,6 +322,16 @@ final class SinkFixture {
 
     void awaitShares(Integer... expected) {
         await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(expected), shares()));
+    }
+
+    /** A rebuild of this fixture's topics that nobody stops. */
+    RebuildResult rebuild(Path into, RunChoice choice, boolean swap) throws IOException {
+        return rebuild(into, choice, swap, ReadProgress.NONE, () -> false);
+    }
+
+    RebuildResult rebuild(Path into, RunChoice choice, boolean swap, ReadProgress progress, BooleanSupplier isStopped)
+            throws IOException {
+        return Rebuild.run(new RebuildConfig(config, into, choice, swap), topics, progress, isStopped);
     }
 
     private Admin admin() {

@@ -10,7 +10,7 @@ import java.util.Map;
  */
 public record Scale(int partitions, Map<String, String> kafka) {
     /** Each part a process of its own, against a cluster: Kafka's own defaults. */
-    static final Scale CLUSTER = new Scale(12, Map.of());
+    public static final Scale CLUSTER = new Scale(12, Map.of());
 
     /**
      * All parts in one small JVM. Kafka Streams bounds what it holds by the number of records, so that number is small: with a

@@ -14,11 +14,14 @@ public final class StopSignal implements AutoCloseable {
     /** Who is not done by then is cut off; what a part then leaves undone it does at its next start. */
     private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
+    private static final int NONE = -1;
+
     private static final Logger LOG = LoggerFactory.getLogger(StopSignal.class);
 
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
     private final Thread hook = new Thread(this::stop, "hermes-stop");
+    private volatile int exitCode = NONE;
 
     private StopSignal() {}
 
@@ -38,6 +41,14 @@ public final class StopSignal implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        if (exitCode != NONE) {
+            Runtime.getRuntime().halt(exitCode); // which the JVM would else take from the signal
+        }
+    }
+
+    /** Ends the JVM with that exit code, whatever the signal was, as soon as this is closed. Only when it is asked to end. */
+    public void endWith(int exitCode) {
+        this.exitCode = exitCode;
     }
 
     /** Whether the command is to end. */

@@ -1,0 +1,104 @@
+package dev.hermes.cli.rebuild;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hermes.cli.option.Output;
+import dev.hermes.cli.option.OutputFormat;
+import dev.hermes.cli.option.Printable;
+import dev.hermes.sink.RebuildConfig;
+import dev.hermes.sink.RebuildResult;
+import dev.hermes.sink.SomeRuns;
+import java.util.Locale;
+
+/** Says what a rebuild came to. */
+final class RebuildReport {
+    private static final int SCHEMA_VERSION = 1;
+
+    private final RebuildConfig config;
+    private final RebuildResult result;
+    private final Output output;
+
+    RebuildReport(RebuildConfig config, RebuildResult result, Output output) {
+        this.config = config;
+        this.result = result;
+        this.output = output;
+    }
+
+    void write(OutputFormat format) {
+        output.line(format == OutputFormat.JSON ? json() : Printable.escape(text()));
+        warnOfRuns(
+                result.leftOut(),
+                "began before what the topics hold, and their beginning is not in "
+                        + config.live().runs()
+                        + (isSwapped() ? ": their files there, if any, are kept as they were" : ": left out"));
+        warnOfRuns(
+                result.incomplete(),
+                "have a record in the topics that cannot be used: written up to it, or kept as they were");
+        warnOfRuns(
+                result.refused(),
+                "could not be written, for something else stands in their place: remove it from " + config.into()
+                        + ", then start again");
+        warnOfCount(result.badRecords(), "records of the topics could not be used, and were passed over");
+        if (result.lateLines() > 0) {
+            output.note(count(result.lateLines()) + " lines of pruned runs were not brought back");
+        }
+    }
+
+    private void warnOfRuns(SomeRuns runs, String what) {
+        warnOfCount(runs.count(), "runs " + what);
+        runs.paths().forEach(path -> output.warn("  " + path));
+        if (runs.count() > runs.paths().size()) {
+            output.warn("  and " + count(runs.count() - runs.paths().size()) + " more");
+        }
+    }
+
+    private void warnOfCount(long number, String what) {
+        if (number > 0) {
+            output.warn(count(number) + " " + what);
+        }
+    }
+
+    private String text() {
+        String lines = count(result.lines()) + " lines written to " + config.into();
+        if (result.stopped()) {
+            return "stopped: " + lines + "; start it again as it was, and it goes on";
+        }
+        if (!config.swap() || result.refused().count() > 0) {
+            return lines;
+        }
+        String what = config.choice().runId() == null
+                ? "the new tree is in place at " + config.live().runs()
+                : "the new file of run " + config.choice().runId() + " is in place in "
+                        + config.live().runs();
+        String carried = result.carriedOver() == 0 ? "" : ", with " + count(result.carriedOver()) + " older run files";
+        return what
+                + carried
+                + result.before().map(before -> "; the former is " + before).orElse("");
+    }
+
+    private static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private String json() {
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("schema_version", SCHEMA_VERSION)
+                .put("into", config.into().toString())
+                .put("stopped", result.stopped())
+                .put("swapped", isSwapped())
+                .put("lines", result.lines())
+                .put("late_lines", result.lateLines())
+                .put("bad_records", result.badRecords())
+                .put("runs_left_out", result.leftOut().count())
+                .put("runs_incomplete", result.incomplete().count())
+                .put("runs_refused", result.refused().count())
+                .put("run_files_carried_over", result.carriedOver());
+        result.before().ifPresent(before -> json.put("before", before.toString()));
+        return json.toString();
+    }
+
+    private boolean isSwapped() {
+        return config.swap() && !result.stopped() && result.refused().count() == 0;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.hermes.cli.part;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class StopSignalIT {
+    /** Is ended by a signal, and has an exit code of its own for that. */
+    static final class Waiting {
+        private Waiting() {}
+
+        public static void main(String[] args) throws InterruptedException {
+            try (StopSignal stop = StopSignal.install()) {
+                System.out.println("ready");
+                stop.await();
+                stop.endWith(130);
+            }
+        }
+    }
+
+    @Test
+    void sigterm_endsWithTheCommandsExitCode() throws IOException, InterruptedException {
+        // Given
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Waiting.class.getName());
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+            assertEquals("ready", out.readLine());
+
+            // When
+            process.destroy();
+
+            // Then
+            assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+            assertEquals(130, process.exitValue());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

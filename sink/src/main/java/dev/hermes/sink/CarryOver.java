@@ -1,0 +1,91 @@
+package dev.hermes.sink;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Takes over into a new tree what only the old one has: run files and index rows of runs that the topics hold no more. */
+final class CarryOver {
+    private static final int ROWS_AT_ONCE = 1_000;
+
+    private final Path live;
+    private final RunsFolder into;
+    private long files;
+
+    CarryOver(Path live, RunsFolder into) {
+        this.live = live;
+        this.into = into;
+    }
+
+    /**
+     * Copies the run files that the new tree lacks, and those of incomplete runs that are longer there. One that has an audit
+     * line and is there all the same got a line while it was being pruned, or goes the next time.
+     *
+     * @return how many
+     */
+    long files(RunNotes incomplete) throws IOException {
+        RunFileWalk.each(live, path -> {
+            boolean isLacking = !Files.exists(into.file(path), LinkOption.NOFOLLOW_LINKS);
+            boolean isShorter =
+                    incomplete.contains(path) && Files.size(into.file(path)) < Files.size(live.resolve(path));
+            if (isShorter || isLacking) {
+                copy(path);
+            }
+        });
+        return files;
+    }
+
+    private void copy(String path) throws IOException {
+        Path from = live.resolve(path);
+        into.createFolderOf(path);
+        try {
+            DurableFiles.copy(from, Files.size(from), into.file(path), into.access(), into.opener());
+        } catch (IOException e) {
+            throw DiskFailures.of("copy", from, e);
+        }
+        into.forceNames(List.of(path));
+        files++;
+    }
+
+    /** Appends the rows of runs that the new index does not know. */
+    void rows(IndexFile index) throws IOException {
+        Path from = live.resolve(IndexFile.NAME);
+        Path to = into.root().resolve(IndexFile.NAME);
+        if (!Files.exists(from)) {
+            return;
+        }
+        IndexScan known = Files.exists(to) ? scan(to) : IndexScan.empty();
+        try (FileChannel channel = FileChannel.open(from, StandardOpenOption.READ)) {
+            List<String> rows = new ArrayList<>();
+            for (IndexScan.Row row : IndexScan.of(from, channel).kept()) {
+                if (!known.knows(row.runId())) {
+                    rows.add(text(channel, row));
+                }
+                if (rows.size() == ROWS_AT_ONCE) {
+                    index.append(rows);
+                    rows.clear();
+                }
+            }
+            if (!rows.isEmpty()) {
+                index.append(rows);
+            }
+        }
+    }
+
+    private static IndexScan scan(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return IndexScan.of(file, channel);
+        }
+    }
+
+    private static String text(FileChannel channel, IndexScan.Row row) throws IOException {
+        byte[] line = Bytes.read(channel, row.position(), row.length());
+        return new String(line, 0, line.length - 1, StandardCharsets.UTF_8);
+    }
+}

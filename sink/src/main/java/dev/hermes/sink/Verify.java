@@ -1,0 +1,176 @@
+package dev.hermes.sink;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * Compares a runs folder with the topics, and writes nothing. Sinks may be at work meanwhile: what does not agree is looked at
+ * again before it is reported.
+ */
+public final class Verify {
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private final TopicReading topics;
+    private final RunsFolder runs;
+    private final PrunedRuns pruned;
+    private final ReadMeter meter;
+    private final Consumer<Finding> findings;
+    private final Map<FindingKind, Long> found = new EnumMap<>(FindingKind.class);
+    private final LinesVerify lines;
+    private final IndexVerify index;
+
+    private Verify(
+            SinkConfig config,
+            RunTopics names,
+            Consumer<Finding> findings,
+            ReadProgress progress,
+            BooleanSupplier isStopped) {
+        this.topics = new TopicReading(new Kafka(config.kafka()), Gathering.of(config), isStopped);
+        this.runs = RunsFolder.unopened(config.runs());
+        this.pruned = new PrunedRuns(config.runs());
+        this.meter = new ReadMeter(progress);
+        this.findings = findings;
+        this.lines = new LinesVerify(
+                names.lines(),
+                names.lines().type().deserializer(config.registry()),
+                runs,
+                pruned,
+                topics,
+                this::report);
+        this.index = new IndexVerify(
+                names.index(), names.index().type().deserializer(config.registry()), runs, pruned, topics);
+    }
+
+    /**
+     * Compares, and returns when all is compared, or when it was asked to stop.
+     *
+     * @param config settings of the sinks that write the folder
+     * @param findings gets all that is found, one by one, on the caller's thread
+     * @param isStopped asked often, by several threads, whether to stop
+     * @throws RebuildException when it cannot be done; the message says what to do
+     * @throws SinkStartException when Kafka does not answer, or the folder belongs to another cluster
+     * @throws IOException when the disk refuses
+     */
+    public static VerifyResult run(
+            SinkConfig config, Consumer<Finding> findings, ReadProgress progress, BooleanSupplier isStopped)
+            throws IOException {
+        return run(config, RunTopics.OURS, findings, progress, isStopped);
+    }
+
+    static VerifyResult run(
+            SinkConfig config,
+            RunTopics names,
+            Consumer<Finding> findings,
+            ReadProgress progress,
+            BooleanSupplier isStopped)
+            throws IOException {
+        if (!Files.isDirectory(config.runs())) {
+            throw new RebuildException("there is no runs folder " + config.runs() + ": name one with --runs");
+        }
+        ClusterMarker.require(config.runs(), new Kafka(config.kafka()).clusterId());
+        try {
+            return new Verify(config, names, findings, progress, isStopped).run();
+        } catch (KafkaException e) {
+            throw new RebuildException("reading the topics failed: " + e.getMessage() + "; start again", e);
+        }
+    }
+
+    private VerifyResult run() throws IOException {
+        lines.compareAll(meter);
+        List<Finding> ofIndex = index.look(meter);
+        Set<String> unknown = unknownFiles();
+        if (!lines.suspects().isEmpty() || !unknown.isEmpty()) {
+            lookAgainAtLines();
+            unknown.removeIf(lines::knows);
+        }
+        if (!ofIndex.isEmpty()) {
+            ofIndex = lookAgainAtIndex(ofIndex);
+        }
+        if (!topics.isStopped()) {
+            lines.suspects().values().forEach(suspect -> report(suspect.finding()));
+            ofIndex.forEach(this::report);
+            unknown.forEach(this::reportUnknown);
+        }
+        return new VerifyResult(topics.isStopped(), lines.runs(), lines.lines(), lines.badRecords(), found);
+    }
+
+    private Set<String> unknownFiles() throws IOException {
+        Set<String> unknown = new HashSet<>();
+        RunFileWalk.each(runs.root(), path -> {
+            if (!lines.knows(path)) {
+                unknown.add(path);
+            }
+        });
+        return unknown;
+    }
+
+    /** Once at least: lines may have come while others were compared. Then for as long as the files change. */
+    private void lookAgainAtLines() throws IOException {
+        long giveUp = System.nanoTime() + LONGEST_WAIT.toNanos();
+        do {
+            lines.lookAgain();
+        } while (!lines.suspects().isEmpty() && changesBefore(giveUp));
+    }
+
+    /** Whether one of the suspects' files changes; two looks without a change are enough to say no. */
+    private boolean changesBefore(long giveUp) throws IOException {
+        for (int look = 0; look < 2 && System.nanoTime() < giveUp && !topics.isStopped(); look++) {
+            pause();
+            for (Suspect suspect : lines.suspects().values()) {
+                if (sizeOf(suspect.finding().path()) != suspect.size()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private long sizeOf(String path) throws IOException {
+        return Files.isRegularFile(runs.file(path), LinkOption.NOFOLLOW_LINKS) ? Files.size(runs.file(path)) : -1;
+    }
+
+    private List<Finding> lookAgainAtIndex(List<Finding> first) throws IOException {
+        long giveUp = System.nanoTime() + LONGEST_WAIT.toNanos();
+        List<Finding> before = first;
+        for (int same = 0; same < 2 && !before.isEmpty() && System.nanoTime() < giveUp && !topics.isStopped(); ) {
+            pause();
+            List<Finding> now = index.look(new ReadMeter(ReadProgress.NONE));
+            same = now.equals(before) ? same + 1 : 0;
+            before = now;
+        }
+        return before;
+    }
+
+    /** What a sink writes next cannot be waited for in another way than to look. */
+    private static void pause() {
+        long until = System.nanoTime() + BETWEEN_LOOKS.toNanos();
+        for (long left = BETWEEN_LOOKS.toNanos(); left > 0; left = until - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    private void reportUnknown(String path) {
+        report(
+                index.names(path)
+                        ? Finding.ofFile(
+                                FindingKind.OLDER, null, path, "the topics hold no line of it, but the index knows it")
+                        : Finding.ofFile(FindingKind.EXTRA, null, path, "the file is of no run that the topics know"));
+    }
+
+    private void report(Finding finding) {
+        found.merge(finding.kind(), 1L, Long::sum);
+        findings.accept(finding);
+    }
+}
