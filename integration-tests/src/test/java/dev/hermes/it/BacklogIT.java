@@ -72,6 +72,7 @@ class BacklogIT {
                 await().atMost(PATIENCE)
                         .pollInterval(Duration.ofSeconds(2))
                         .until(() -> audit.lastRows().size() == runs);
+                assertEquals(0, new Hermes(home, broker).run("verify").exitCode());
             }
         }
     }

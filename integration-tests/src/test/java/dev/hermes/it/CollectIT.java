@@ -64,7 +64,7 @@ class CollectIT {
     }
 
     private void collect(Pipeline pipeline) {
-        Pipeline.Printed printed = pipeline.hermes(
+        Hermes.Printed printed = pipeline.hermes(
                 "collect", "--harness", "claude-code", "--once", sessions().toString());
         assertEquals(0, printed.exitCode(), printed.err());
     }

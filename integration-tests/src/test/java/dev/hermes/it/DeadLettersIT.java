@@ -146,7 +146,7 @@ class DeadLettersIT {
         String id = awaitLetter("learn", 1);
         awaitFile("learn", second);
 
-        Pipeline.Printed list = pipeline.hermes("dead-letters", "list", "--reason", "unknown_schema");
+        Hermes.Printed list = pipeline.hermes("dead-letters", "list", "--reason", "unknown_schema");
         assertEquals(0, list.exitCode(), list.err());
         assertTrue(
                 list.out()
@@ -155,21 +155,21 @@ class DeadLettersIT {
                                 && row.contains("  unknown_schema  agent.steps/")
                                 && row.endsWith("attempt 1  " + unknown.length + " bytes")),
                 list.out());
-        Pipeline.Printed show = pipeline.hermes("dead-letters", "show", id);
+        Hermes.Printed show = pipeline.hermes("dead-letters", "show", id);
         assertTrue(show.out().contains("value      its schema is not known to the registry"), show.out());
 
         REGISTRY.knowsMore = true;
-        Pipeline.Printed redriven = pipeline.hermes("dead-letters", "redrive", id);
+        Hermes.Printed redriven = pipeline.hermes("dead-letters", "redrive", id);
         assertEquals("1 letter redriven\n", redriven.out());
         assertEquals(0, redriven.exitCode(), redriven.err());
         awaitFile("learn", second, first);
 
-        Pipeline.Printed again = pipeline.hermes("dead-letters", "redrive", id);
+        Hermes.Printed again = pipeline.hermes("dead-letters", "redrive", id);
         assertEquals("0 letters redriven; 1 redriven before\n", again.out());
         assertEquals(0, again.exitCode(), again.err());
         assertEquals(1, letters("learn").size());
         assertEquals(2, records("learn").size());
-        Pipeline.Printed after = pipeline.hermes("dead-letters", "show", id, "-o", "json");
+        Hermes.Printed after = pipeline.hermes("dead-letters", "show", id, "-o", "json");
         assertTrue(after.out().contains("\"redriven\":true"), after.out());
     }
 
@@ -197,13 +197,13 @@ class DeadLettersIT {
         awaitFile("poison", line("poison", 2, "note"));
         for (int attempt = 1; attempt < 5; attempt++) {
             String id = awaitLetter("poison", attempt);
-            Pipeline.Printed redriven = pipeline.hermes("dead-letters", "redrive", "--reason", "bad_kind");
+            Hermes.Printed redriven = pipeline.hermes("dead-letters", "redrive", "--reason", "bad_kind");
             assertTrue(redriven.out().startsWith("1 letter redriven"), id + redriven.out() + redriven.err());
             assertEquals(0, redriven.exitCode(), redriven.err());
         }
         awaitLetter("poison", 5);
 
-        Pipeline.Printed left = pipeline.hermes("dead-letters", "redrive", "--reason", "bad_kind");
+        Hermes.Printed left = pipeline.hermes("dead-letters", "redrive", "--reason", "bad_kind");
 
         assertEquals("0 letters redriven; 4 redriven before; 1 left after 5 attempts or more\n", left.out());
         assertEquals(1, left.exitCode());
@@ -212,7 +212,7 @@ class DeadLettersIT {
                 letters("poison").stream()
                         .map(letter -> header(letter, Headers.ATTEMPT))
                         .toList());
-        Pipeline.Printed counts =
+        Hermes.Printed counts =
                 pipeline.hermes("dead-letters", "list", "--reason", "bad_kind", "--counts", "-o", "json");
         assertEquals("{\"schema_version\":1,\"reason\":\"bad_kind\",\"letters\":5,\"redriven\":4}\n", counts.out());
     }
@@ -222,7 +222,7 @@ class DeadLettersIT {
         send("dry", value("d", line("dry", 1, "note").replace("2026", "year")));
         String id = awaitLetter("dry", 1);
 
-        Pipeline.Printed dry = pipeline.hermes("dead-letters", "redrive", "--dry-run", "--reason", "bad_ts");
+        Hermes.Printed dry = pipeline.hermes("dead-letters", "redrive", "--dry-run", "--reason", "bad_ts");
 
         assertEquals(id + "\n1 letter would be redriven\n", dry.out());
         assertEquals(1, records("dry").size());
@@ -236,19 +236,19 @@ class DeadLettersIT {
         awaitFile("large", line);
         String id = awaitLetter("large", 1);
 
-        Pipeline.Printed redriven = pipeline.hermes("dead-letters", "redrive", id);
+        Hermes.Printed redriven = pipeline.hermes("dead-letters", "redrive", id);
 
         assertEquals(1, redriven.exitCode());
         assertEquals("0 letters redriven; 1 left because cut\n", redriven.out());
         assertTrue(redriven.err().startsWith(id + ": only its beginning was kept"), redriven.err());
-        Pipeline.Printed show = pipeline.hermes("dead-letters", "show", id);
+        Hermes.Printed show = pipeline.hermes("dead-letters", "show", id);
         assertTrue(show.out().contains("size       " + oversized.length + " bytes, only the first "), show.out());
     }
 
     @Test
     void unknownId_isNotFound() {
-        Pipeline.Printed redriven = pipeline.hermes("dead-letters", "redrive", "0:999999", "77:1");
-        Pipeline.Printed show = pipeline.hermes("dead-letters", "show", "0:999999");
+        Hermes.Printed redriven = pipeline.hermes("dead-letters", "redrive", "0:999999", "77:1");
+        Hermes.Printed show = pipeline.hermes("dead-letters", "show", "0:999999");
 
         assertEquals(1, redriven.exitCode());
         assertEquals("0 letters redriven; 2 not found\n", redriven.out());
@@ -275,7 +275,7 @@ class DeadLettersIT {
             mark.headers().add(Headers.REDRIVEN, id.getBytes(UTF_8));
             killed.send(mark).get();
 
-            Pipeline.Printed redriven = pipeline.hermes("dead-letters", "redrive", id);
+            Hermes.Printed redriven = pipeline.hermes("dead-letters", "redrive", id);
 
             assertEquals("1 letter redriven\n", redriven.out(), redriven.err());
             assertThrows(KafkaException.class, killed::commitTransaction);
@@ -295,13 +295,13 @@ class DeadLettersIT {
         awaitLetter("many", letters);
 
         ExecutorService threads = Executors.newFixedThreadPool(3);
-        List<Future<Pipeline.Printed>> redrives = new ArrayList<>();
+        List<Future<Hermes.Printed>> redrives = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             redrives.add(threads.submit(() -> pipeline.hermes("dead-letters", "redrive", "--reason", "not_avro")));
         }
         boolean oneIsDone = false;
-        for (Future<Pipeline.Printed> redrive : redrives) {
-            Pipeline.Printed printed = redrive.get();
+        for (Future<Hermes.Printed> redrive : redrives) {
+            Hermes.Printed printed = redrive.get();
             oneIsDone |= printed.exitCode() == 0;
             assertTrue(
                     printed.exitCode() == 0 || printed.err().contains("another hermes dead-letters redrive has begun"),

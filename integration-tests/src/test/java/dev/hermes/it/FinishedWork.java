@@ -23,13 +23,15 @@ final class FinishedWork {
 
     private final List<Emission> published;
     private final Audit audit;
+    private final Hermes hermes;
 
-    FinishedWork(List<Emission> published, Audit audit) {
+    FinishedWork(List<Emission> published, Audit audit, Hermes hermes) {
         this.published = published;
         this.audit = audit;
+        this.hermes = hermes;
     }
 
-    /** Each event once in its file, and index, summaries and costs as an independent recount has them. */
+    /** Each event once in its file; index, summaries and costs as an independent recount has them; verify finds nothing. */
     void assertAllIsThere() {
         List<Recount> recounts = new ArrayList<>();
         await().atMost(PATIENCE).untilAsserted(() -> {
@@ -40,6 +42,8 @@ final class FinishedWork {
         eventually(audit::assertIndexRows, recounts);
         eventually(audit::assertSummaries, recounts);
         eventually(audit::assertCosts, recounts);
+        Hermes.Printed verified = hermes.run("verify");
+        assertEquals(0, verified.exitCode(), () -> verified.out() + verified.err());
     }
 
     private static void eventually(Consumer<Collection<Recount>> assertion, List<Recount> recounts) {

@@ -42,13 +42,13 @@ class ImportIT {
 
     private static Path tree;
     private static Map<String, DailyCost> originalCosts;
-    private static Pipeline.Printed importedIntoTheOriginal;
+    private static Hermes.Printed importedIntoTheOriginal;
     private static Map<String, String> originalAfterwards;
 
     /** Which had nothing before the import. */
     private static Pipeline pipeline;
 
-    private static Pipeline.Printed imported;
+    private static Hermes.Printed imported;
 
     @BeforeAll
     static void importATree() throws IOException {
@@ -207,7 +207,7 @@ class ImportIT {
     void secondImport_changesNothing() throws IOException {
         State before = State.of(pipeline);
 
-        Pipeline.Printed again = pipeline.hermes("import", tree.toString());
+        Hermes.Printed again = pipeline.hermes("import", tree.toString());
 
         assertEquals(imported, again);
         assertEquals(before, State.of(pipeline));
@@ -248,7 +248,7 @@ class ImportIT {
         Files.writeString(mixed.resolve("bad.jsonl"), line("bad", 1, "note") + "\n{\n");
         Files.writeString(mixed.resolve("misnamed.jsonl"), line("other", 1, "note") + "\n");
 
-        Pipeline.Printed printed = pipeline.hermes("import", mixed.getParent().toString());
+        Hermes.Printed printed = pipeline.hermes("import", mixed.getParent().toString());
 
         assertEquals(1, printed.exitCode());
         assertEquals("1 run, 1 line imported; 2 files refused\n", printed.out());
@@ -272,9 +272,9 @@ class ImportIT {
         String later = line("on", 2, "note");
         pipeline.publish("on", StepEvent.of("later", Origins.CLIENT, later));
 
-        Pipeline.Printed again = pipeline.hermes("import", folderOfIt);
+        Hermes.Printed again = pipeline.hermes("import", folderOfIt);
         Files.writeString(goesOn.resolve("on.jsonl"), line("on", 1, "note") + "\n" + later + "\n");
-        Pipeline.Printed grown = pipeline.hermes("import", folderOfIt);
+        Hermes.Printed grown = pipeline.hermes("import", folderOfIt);
 
         assertEquals("1 run, 1 line imported\n", again.out());
         assertEquals("0 runs, 0 lines imported; 1 run already known\n", grown.out());
@@ -289,7 +289,7 @@ class ImportIT {
         Path home = folder.resolve("in-place");
         copy(tree, home.resolve("runs"));
         try (Pipeline inPlace = Pipeline.start(home)) {
-            Pipeline.Printed printed =
+            Hermes.Printed printed =
                     inPlace.hermes("import", inPlace.home.runs().toString());
             String later = line(SampleRuns.STANDUP_ID, 59, "note");
             inPlace.publish(SampleRuns.STANDUP_ID, StepEvent.of("later", Origins.CLIENT, later));
@@ -309,7 +309,7 @@ class ImportIT {
         Files.writeString(late.resolve("late.jsonl"), line("late", 1, "end") + "\n");
         pipeline.stopProcessor();
 
-        Pipeline.Printed printed =
+        Hermes.Printed printed =
                 pipeline.hermes("import", "--no-wait", late.getParent().toString());
         pipeline.startProcessorAgain();
 

@@ -160,7 +160,7 @@ class OddEventsIT {
 
         assertEquals(
                 "0.75", awaitRow("lone", "ok").get("cost_usd").decimalValue().toString());
-        Pipeline.Printed cost =
+        Hermes.Printed cost =
                 pipeline.hermes("run", "cost", "--since", "2026-07-20", "--until", "2026-07-20", "--by", "run");
         assertTrue(cost.out().lines().anyMatch(l -> l.startsWith("lone") && l.contains("$0.75")), cost.out());
     }

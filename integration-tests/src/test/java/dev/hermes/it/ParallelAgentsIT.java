@@ -3,6 +3,8 @@ package dev.hermes.it;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,5 +81,25 @@ class ParallelAgentsIT {
     @Test
     void costRows_equalTheRecount() {
         eventually(pipeline.audit()::assertCosts);
+    }
+
+    @Test
+    void rebuiltTree_isTheSinksTree() throws IOException {
+        eventually(pipeline.audit()::assertFiles);
+        eventually(pipeline.audit()::assertIndexRows);
+
+        Hermes.Printed verified = pipeline.hermes("verify");
+        Path fresh = folder.resolve("fresh");
+        Hermes.Printed rebuilt = pipeline.hermes("rebuild", "--into", fresh.toString(), "-q");
+        Hermes.Printed verifiedFresh = pipeline.hermes("verify", "--runs", fresh.toString());
+
+        assertEquals(0, verified.exitCode(), () -> verified.out() + verified.err());
+        assertEquals(0, rebuilt.exitCode(), () -> rebuilt.out() + rebuilt.err());
+        assertEquals(0, verifiedFresh.exitCode(), () -> verifiedFresh.out() + verifiedFresh.err());
+        for (Recount recount : recounts) {
+            Path file = pipeline.file(recount.runId() + "~");
+            assertEquals(
+                    -1, Files.mismatch(file, fresh.resolve(pipeline.home.runs().relativize(file))));
+        }
     }
 }

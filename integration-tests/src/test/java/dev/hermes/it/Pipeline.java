@@ -1,9 +1,7 @@
 package dev.hermes.it;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 
-import dev.hermes.cli.Main;
 import dev.hermes.client.PublisherConfig;
 import dev.hermes.client.StepPublisher;
 import dev.hermes.processor.StreamProcessor;
@@ -15,20 +13,14 @@ import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.sink.Sink;
 import dev.hermes.sink.SinkConfig;
 import dev.hermes.testkit.StoppableBroker;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 
 /** The whole pipeline in this JVM: broker, stream processor, sink, and a publisher, over a home of its own. */
 final class Pipeline implements AutoCloseable {
@@ -126,27 +118,12 @@ final class Pipeline implements AutoCloseable {
         return Audit.text(home.runs().resolve("index.jsonl"));
     }
 
-    /** What a command prints, and how it ends. */
-    record Printed(int exitCode, String out, String err) {}
-
-    Printed hermes(String... args) {
-        return hermes(InputStream.nullInputStream(), args);
+    Hermes.Printed hermes(String... args) {
+        return new Hermes(home, broker).run(args);
     }
 
-    Printed hermesWithInput(String stdin, String... args) {
-        return hermes(new ByteArrayInputStream(stdin.getBytes(UTF_8)), args);
-    }
-
-    private Printed hermes(InputStream stdin, String... args) {
-        Map<String, String> environment = Map.of(
-                HermesHome.VARIABLE, home.root().toString(), "HERMES_BOOTSTRAP_SERVERS", broker.bootstrapServers());
-        CommandLine command = Main.commandLine(environment, Clock.systemUTC(), stdin);
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        command.setOut(new PrintWriter(out));
-        command.setErr(new PrintWriter(err));
-        int exitCode = command.execute(args);
-        return new Printed(exitCode, out.toString(), err.toString());
+    Hermes.Printed hermesWithInput(String stdin, String... args) {
+        return new Hermes(home, broker).runWithInput(stdin, args);
     }
 
     @Override

@@ -124,7 +124,9 @@ final class Processes implements AutoCloseable {
             throw new IllegalStateException("the agent could not deliver its events");
         }
         return new FinishedWork(
-                Work.rounds((int) (Files.size(journal) / Work.EVENTS_PER_ROUND)), new Audit(home, broker));
+                Work.rounds((int) (Files.size(journal) / Work.EVENTS_PER_ROUND)),
+                new Audit(home, broker),
+                new Hermes(home, broker));
     }
 
     @Override

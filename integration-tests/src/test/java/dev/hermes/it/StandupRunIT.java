@@ -45,7 +45,7 @@ class StandupRunIT {
     }
 
     private static void emit(String lines, String name, String summary) {
-        Pipeline.Printed printed =
+        Hermes.Printed printed =
                 pipeline.hermesWithInput(lines, "emit", "-q", "--run-name", name, "--run-summary", summary);
         assertEquals(0, printed.exitCode(), printed.err());
     }
@@ -81,7 +81,7 @@ class StandupRunIT {
 
     @Test
     void show_printsTheRowsOfTheSample() {
-        Pipeline.Printed printed = pipeline.hermes("run", "show", "7c2a");
+        Hermes.Printed printed = pipeline.hermes("run", "show", "7c2a");
 
         assertEquals("""
                 13:11:04  model   claude-sonnet-4   decide which tool to call   482+124 tok  $0.0014  1.3s
@@ -104,14 +104,14 @@ class StandupRunIT {
 
     @Test
     void search_listsNewestFirst() {
-        Pipeline.Printed printed = pipeline.hermes("run", "search", "email.send");
+        Hermes.Printed printed = pipeline.hermes("run", "search", "email.send");
 
         assertEquals("2026-07-20  7c2a   ok\n2026-07-19  ff01   error 401\n2026-07-18  a3c4   ok\n", printed.out());
     }
 
     @Test
     void cost_isThatOfTheWeek() {
-        Pipeline.Printed printed = pipeline.hermes("run", "cost", "--since", "7d", "--until", "2026-07-20");
+        Hermes.Printed printed = pipeline.hermes("run", "cost", "--since", "7d", "--until", "2026-07-20");
 
         assertEquals("""
                 2026-07-14  $0.42

@@ -2,18 +2,13 @@ package dev.hermes.sink;
 
 import dev.hermes.schemas.event.Timestamp;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,9 +26,6 @@ final class PruneClock {
     private static final Logger LOG = LoggerFactory.getLogger(PruneClock.class);
     /** By how much the clocks of two machines may differ without one of them being wrong. */
     private static final Duration SKEW = Duration.ofHours(1);
-
-    private static final Set<StandardOpenOption> REPLACE =
-            Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
 
     private final RunsFolder runs;
     private final InstantSource wall;
@@ -75,7 +67,8 @@ final class PruneClock {
             return;
         }
         try {
-            replace(look + "\n");
+            byte[] text = (look + "\n").getBytes(StandardCharsets.UTF_8);
+            DurableFiles.replace(file, text, runs.access(), runs.opener());
         } catch (IOException e) {
             throw DiskFailures.of("write", file, e);
         }
@@ -110,18 +103,6 @@ final class PruneClock {
             throw new IOException(file + " holds no instant such as 2026-07-20T13:00:00Z: remove it, it is made anew");
         }
         return timestamp.instant();
-    }
-
-    private void replace(String text) throws IOException {
-        Path temporary = file.resolveSibling(NAME + ".tmp");
-        try (FileChannel channel =
-                runs.opener().open(temporary, REPLACE, runs.access().ofFile())) {
-            runs.access().widenFile(temporary);
-            Bytes.write(channel, 0, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
-            channel.force(true);
-        }
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
-        runs.force(runs.root());
     }
 
     private static Instant earlier(Instant one, Instant other) {

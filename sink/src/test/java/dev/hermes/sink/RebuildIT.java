@@ -252,6 +252,41 @@ class RebuildIT {
                 Files.readString(home.resolve("fresh").resolve(PrunedRuns.NAME)));
     }
 
+    @Test
+    void swap_keepsARunThatGotALineWhileItWasPruned_andTheClockOfRetention() throws IOException {
+        // Given
+        List<LogOf> logs = SinkFixture.logs("run", 2, 5);
+        fixture.send(logs);
+        sinkAll(10, 0);
+        String file = Files.readString(fixture.runs.resolve(logs.get(1).path()));
+        prune(logs.get(1));
+        Files.writeString(fixture.runs.resolve(logs.get(1).path()), file);
+        Files.writeString(fixture.runs.resolve(PruneClock.NAME), "2026-07-21T00:00:00Z\n");
+
+        // When
+        fixture.rebuild(into, RunChoice.ALL, true);
+
+        // Then
+        assertEquals(SinkFixture.expected(logs), SinkFixture.runFiles(fixture.runs));
+        assertEquals("2026-07-21T00:00:00Z\n", Files.readString(fixture.runs.resolve(PruneClock.NAME)));
+    }
+
+    @Test
+    void swap_whileSomebodyPrunes_isRefused() throws IOException {
+        // Given
+        fixture.send(SinkFixture.logs("run", 2, 5));
+        sinkAll(10, 0);
+
+        // When
+        RebuildException refused;
+        try (FolderLock pruning = FolderLock.take(fixture.runs.toRealPath(), FolderLock.Right.PRUNE, Access.OWNER)) {
+            refused = assertThrows(RebuildException.class, () -> fixture.rebuild(into, RunChoice.ALL, true));
+        }
+
+        // Then
+        assertTrue(refused.getMessage().startsWith("somebody prunes "), refused::getMessage);
+    }
+
     private void prune(LogOf log) throws IOException {
         Files.delete(fixture.runs.resolve(log.path()));
         Files.writeString(
