@@ -1,9 +1,12 @@
 package dev.hermes.it;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.hermes.testkit.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("faults")
 class RollingRestartIT {
     private static final int ROUNDS = 5;
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @TempDir
     private Path folder;
@@ -44,6 +48,7 @@ class RollingRestartIT {
                 ChildJvm second = processes.startProcessor("second")) {
             for (int round = 0; round < ROUNDS; round++) {
                 processes.awaitProgress();
+                await().atMost(PATIENCE).until(() -> Files.isDirectory(processes.stateOf("first")));
                 processes.killProcessor();
                 delete(processes.stateOf("first"));
                 processes.startProcessorAgain();
