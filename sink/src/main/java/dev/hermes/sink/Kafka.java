@@ -40,10 +40,19 @@ record Kafka(Map<String, Object> settings) {
         }
     }
 
+    /** The innermost reason: Kafka's outer ones say only that something could not be made. */
+    private static String reason(Throwable cause) {
+        Throwable innermost = cause;
+        while (innermost.getCause() != null) {
+            innermost = innermost.getCause();
+        }
+        return innermost.getMessage() == null ? cause.getMessage() : innermost.getMessage();
+    }
+
     private SinkStartException unreachable(Throwable cause) {
         return new SinkStartException(
                 "Kafka does not answer at " + settings.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG)
-                        + ": see that it runs, and that its security settings are right (" + cause + ")",
+                        + ": see that it runs, and that its security settings are right (" + reason(cause) + ")",
                 cause);
     }
 

@@ -26,6 +26,7 @@ final class LinesVerify {
     private final HashedNames known = new HashedNames();
     private final Map<String, Suspect> suspects = new HashMap<>();
     private List<PartitionRange> read = List.of();
+    private long runCount;
     private long lines;
     private long badRecords;
 
@@ -49,7 +50,7 @@ final class LinesVerify {
     void compareAll(ReadMeter meter) throws IOException {
         read = topics.ranges(topic.name());
         meter.expect(read);
-        for (PartitionCheck partition : check(read, key -> true, meter)) {
+        for (PartitionCheck partition : check(read, key -> true, Map.of(), meter)) {
             lines += partition.lines();
             badRecords += partition.badRecords();
             for (RunCheck run : partition.runs()) {
@@ -58,6 +59,7 @@ final class LinesVerify {
                         .ifPresent(suspect -> suspects.put(suspect.finding().path(), suspect));
             }
             partition.byPath().keySet().forEach(this::know);
+            runCount += partition.byPath().size();
         }
         known.sort();
     }
@@ -66,7 +68,9 @@ final class LinesVerify {
         known.add(path.getBytes(StandardCharsets.UTF_8));
     }
 
-    private List<PartitionCheck> check(List<PartitionRange> ranges, Predicate<byte[]> keys, ReadMeter meter)
+    /** @param sizesBefore of files, by path, before the ranges were asked for; of others it counts what is there */
+    private List<PartitionCheck> check(
+            List<PartitionRange> ranges, Predicate<byte[]> keys, Map<String, Long> sizesBefore, ReadMeter meter)
             throws IOException {
         List<PartitionCheck> checks = new ArrayList<>();
         List<Work> work = new ArrayList<>();
@@ -78,22 +82,30 @@ final class LinesVerify {
         topics.read(work, Math.min(TopicReading.threads(), work.size()));
         if (!topics.isStopped()) {
             for (PartitionCheck check : checks) {
-                check.compareEnds();
+                check.compareEnds(sizesBefore);
             }
         }
         return checks;
     }
 
-    /** Compares the suspects again, and learns which runs have come since. */
-    void lookAgain() throws IOException {
+    /**
+     * Compares the suspects again, and learns which runs have come since. What stands in a file when this begins is in the
+     * topic then; what is in the topic gets the time of the pause to come into its file.
+     */
+    void lookAgain(Runnable pause) throws IOException {
+        Map<String, Long> sizesBefore = new HashMap<>();
+        for (String path : suspects.keySet()) {
+            sizesBefore.put(path, runs.sizeOf(path));
+        }
         List<PartitionRange> now = topics.ranges(topic.name());
+        pause.run();
         learnNew(now);
         Set<String> runIds = new HashSet<>();
         suspects.values().forEach(suspect -> runIds.add(suspect.finding().runId()));
         Predicate<byte[]> keys = key -> key != null && runIds.contains(new String(key, StandardCharsets.UTF_8));
         ReadMeter unseen = new ReadMeter(ReadProgress.NONE);
         unseen.expect(now);
-        for (PartitionCheck partition : check(now, keys, unseen)) {
+        for (PartitionCheck partition : check(now, keys, sizesBefore, unseen)) {
             partition.byPath().forEach((path, run) -> {
                 if (suspects.remove(path) != null) {
                     run.suspect().ifPresent(suspect -> suspects.put(path, suspect));
@@ -131,9 +143,9 @@ final class LinesVerify {
         return known.contains(path.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** How many runs have lines; one that came while this was read may count twice. */
+    /** How many runs had lines when the topic was read. */
     long runs() {
-        return known.size();
+        return runCount;
     }
 
     long lines() {

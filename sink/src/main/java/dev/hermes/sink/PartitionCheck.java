@@ -40,9 +40,9 @@ final class PartitionCheck implements RangeTask {
     }
 
     /** All is read: compares where the files end. */
-    void compareEnds() throws IOException {
-        for (RunCheck check : checks.values()) {
-            check.compareEnd(runs);
+    void compareEnds(Map<String, Long> sizesBefore) throws IOException {
+        for (Map.Entry<String, RunCheck> check : checks.entrySet()) {
+            check.getValue().compareEnd(runs, sizesBefore.getOrDefault(check.getKey(), Long.MAX_VALUE));
         }
     }
 

@@ -146,9 +146,10 @@ public final class Rebuild {
                         config.choice(),
                         folder.runs(),
                         topics,
-                        names.summaries().type().deserializer(config.live().registry()),
+                        names,
+                        config.live().registry(),
                         meter)
-                .keys(names.summaries().name());
+                .keys();
         List<PartitionRange> ofLines =
                 rest(config.choice().partitions(topics.ranges(names.lines().name())), folder.state());
         List<PartitionRange> ofIndex = rest(topics.ranges(names.index().name()), folder.state());

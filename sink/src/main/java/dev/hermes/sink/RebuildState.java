@@ -54,15 +54,25 @@ record RebuildState(String clusterId, String choice, Map<String, Long> offsets) 
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        Map<String, String> texts = JsonTexts.of(Files.readAllBytes(file))
-                .map(HashMap::new)
-                .orElseThrow(() -> new RebuildException(
-                        file + " is not what a rebuild writes: name an empty folder, or remove this one"));
+        Map<String, String> texts =
+                JsonTexts.of(Files.readAllBytes(file)).map(HashMap::new).orElseThrow(() -> isNoState(file));
         String clusterId = texts.remove(CLUSTER_ID);
         String choice = texts.remove(CHOICE);
         Map<String, Long> offsets = new HashMap<>();
-        texts.forEach((partition, offset) -> offsets.put(partition, Long.valueOf(offset)));
+        for (Map.Entry<String, String> offset : texts.entrySet()) {
+            if (!offset.getValue().matches("[0-9]{1,18}")) {
+                throw isNoState(file);
+            }
+            offsets.put(offset.getKey(), Long.valueOf(offset.getValue()));
+        }
+        if (clusterId == null || choice == null) {
+            throw isNoState(file);
+        }
         return Optional.of(new RebuildState(clusterId, choice, offsets));
+    }
+
+    private static RebuildException isNoState(Path file) {
+        return new RebuildException(file + " is not what a rebuild writes: name an empty folder, or remove this one");
     }
 
     void write(Path folder, Access access, FileOpener opener) throws IOException {

@@ -44,13 +44,17 @@ final class RunCheck {
         }
     }
 
-    /** All lines have gone by: whether the file ends where they do. */
-    void compareEnd(RunsFolder runs) throws IOException {
+    /**
+     * All lines have gone by: whether the file ends where they do.
+     *
+     * @param sizeBefore size of the file before the topic was asked for its end: what stands behind it may have come since
+     */
+    void compareEnd(RunsFolder runs, long sizeBefore) throws IOException {
         if (suspect != null || pruned) {
             return;
         }
         try (FileChannel channel = runs.openToRead(path)) {
-            long size = channel == null ? -1 : channel.size();
+            long size = channel == null ? -1 : Math.min(channel.size(), sizeBefore);
             if (size < 0) {
                 suspect = suspect(FindingKind.MISSING, -1, "there is no file");
             } else if (size > end) {

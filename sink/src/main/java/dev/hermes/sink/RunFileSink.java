@@ -133,6 +133,11 @@ final class RunFileSink implements BatchHandler {
         if (gaps.add(run.path())) {
             counters.add(Counter.GAPS, 1);
             LOG.warn("run has a gap, its later lines wait for a rebuild path={} found={}", run.path(), detail);
+            problems.set(
+                    "gaps",
+                    "lines of " + counters.get(Counter.GAPS) + " runs are not written because lines before them are"
+                            + " missing in their files, the latest is " + run.path() + ": " + detail
+                            + "; rebuild them (hermes verify names them all)");
         }
     }
 

@@ -104,6 +104,12 @@ final class RunsFolder {
         return root.resolve(path);
     }
 
+    /** Size of the run's file; -1 where there is none. */
+    long sizeOf(String path) throws IOException {
+        BasicFileAttributes found = attributesOrNull(file(path));
+        return found == null || !found.isRegularFile() ? -1 : found.size();
+    }
+
     /** The run's file, to read and write; null where there is none. */
     FileChannel openExisting(String path) throws IOException, RefusedFileException {
         return open(path, EXISTING);

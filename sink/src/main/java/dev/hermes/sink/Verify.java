@@ -2,7 +2,6 @@ package dev.hermes.sink;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -120,7 +119,7 @@ public final class Verify {
     private void lookAgainAtLines() throws IOException {
         long giveUp = System.nanoTime() + LONGEST_WAIT.toNanos();
         do {
-            lines.lookAgain();
+            lines.lookAgain(Verify::pause);
         } while (!lines.suspects().isEmpty() && changesBefore(giveUp));
     }
 
@@ -129,7 +128,7 @@ public final class Verify {
         for (int look = 0; look < 2 && System.nanoTime() < giveUp && !topics.isStopped(); look++) {
             pause();
             for (Suspect suspect : lines.suspects().values()) {
-                if (sizeOf(suspect.finding().path()) != suspect.size()) {
+                if (runs.sizeOf(suspect.finding().path()) != suspect.size()) {
                     return true;
                 }
             }
@@ -137,20 +136,18 @@ public final class Verify {
         return false;
     }
 
-    private long sizeOf(String path) throws IOException {
-        return Files.isRegularFile(runs.file(path), LinkOption.NOFOLLOW_LINKS) ? Files.size(runs.file(path)) : -1;
-    }
-
+    /** What one look does not find is only about to be written, by a sink or to the topic. */
     private List<Finding> lookAgainAtIndex(List<Finding> first) throws IOException {
         long giveUp = System.nanoTime() + LONGEST_WAIT.toNanos();
-        List<Finding> before = first;
-        for (int same = 0; same < 2 && !before.isEmpty() && System.nanoTime() < giveUp && !topics.isStopped(); ) {
+        List<Finding> lasting = first;
+        for (int same = 0; same < 2 && !lasting.isEmpty() && System.nanoTime() < giveUp && !topics.isStopped(); ) {
             pause();
-            List<Finding> now = index.look(new ReadMeter(ReadProgress.NONE));
-            same = now.equals(before) ? same + 1 : 0;
-            before = now;
+            Set<Finding> now = new HashSet<>(index.look(new ReadMeter(ReadProgress.NONE)));
+            List<Finding> still = lasting.stream().filter(now::contains).toList();
+            same = still.equals(lasting) ? same + 1 : 0;
+            lasting = still;
         }
-        return before;
+        return lasting;
     }
 
     /** What a sink writes next cannot be waited for in another way than to look. */

@@ -183,6 +183,21 @@ class RebuildIT {
     }
 
     @Test
+    void span_bringsARunThatDidSomethingInItAfterItsEnd() throws IOException {
+        // Given
+        List<LogOf> logs = SinkFixture.logs("run", 2, 5); // their lines are of 1970
+        fixture.sendById(logs);
+        fixture.sendSummary(logs.get(0), "2026-07-01T00:00:00Z", "2026-07-02T00:00:00Z");
+        RunChoice newYear = RunChoice.active(Instant.EPOCH, Instant.parse("1970-01-02T00:00:00Z"));
+
+        // When
+        fixture.rebuild(into, newYear, false);
+
+        // Then
+        assertEquals(SinkFixture.expected(logs), SinkFixture.runFiles(into));
+    }
+
+    @Test
     void oneRun_isReadFromItsPartitionOnly() throws IOException {
         // Given
         List<LogOf> logs = SinkFixture.logs("run", 40, 5);

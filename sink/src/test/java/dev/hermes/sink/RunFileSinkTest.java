@@ -334,6 +334,7 @@ class RunFileSinkTest {
         // Then
         assertEquals(log.file().substring(0, (int) log.line(1).offset()), content(log));
         assertCounts(Map.of(Counter.LINES_WRITTEN, 1, Counter.GAPS, 1, Counter.LINES_IN_GAPS, 2));
+        assertTrue(problems.health().problem().contains(log.path() + ": the file has"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +15,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -185,6 +190,34 @@ class VerifyIT {
             assertTrue(result.isGood(), () -> found().toString());
             assertEquals(84, result.lines());
             assertEquals(12, SinkFixture.count(List.of(sink), DONE));
+        }
+    }
+
+    @Test
+    void runThatGrowsAllTheTime_isNoDamage() throws Exception {
+        // Given
+        LogOf growing = SinkFixture.logs("growing", 1, 5_000).get(0);
+        AtomicBoolean verified = new AtomicBoolean();
+        ExecutorService agent = Executors.newSingleThreadExecutor();
+        try (Sink sink = fixture.start()) {
+            fixture.awaitShares(4);
+            Future<?> sending = agent.submit(() -> {
+                for (int line = 0; line < 5_000 && !verified.get(); line++) {
+                    fixture.broker.send(List.of(growing.record(fixture.lines.name(), 0, line)));
+                }
+            });
+            await().atMost(Duration.ofSeconds(30)).until(() -> SinkFixture.count(List.of(sink), DONE) >= 5);
+
+            // When
+            VerifyResult result = verify();
+
+            // Then
+            assertTrue(result.isGood(), () -> found().toString());
+            verified.set(true);
+            sending.get();
+        } finally {
+            verified.set(true);
+            agent.shutdown();
         }
     }
 

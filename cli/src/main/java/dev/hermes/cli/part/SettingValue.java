@@ -11,13 +11,14 @@ import java.util.regex.Pattern;
 
 /** Reads settings that are more than text; what is wrong with one ends the command, naming the setting. */
 final class SettingValue {
-    private static final Pattern SPAN = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
+    private static final Pattern SPAN = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d|w)");
     private static final Map<String, Duration> UNITS = Map.of(
             "ms", Duration.ofMillis(1),
             "s", Duration.ofSeconds(1),
             "m", Duration.ofMinutes(1),
             "h", Duration.ofHours(1),
-            "d", Duration.ofDays(1));
+            "d", Duration.ofDays(1),
+            "w", Duration.ofDays(7));
 
     private final Settings settings;
 
@@ -41,7 +42,7 @@ final class SettingValue {
             return Duration.parse(text);
         } catch (DateTimeParseException e) {
             throw CommandException.wrongUsage(
-                    name + " is no span of time, write one such as 30m, 2s or PT30M: " + text);
+                    name + " is no span of time, write one such as 2s, 30m, 36h, 7d or 4w: " + text);
         }
     }
 

@@ -18,7 +18,7 @@ class SettingValueTest {
     private static final Duration UNSET = Duration.ofMinutes(30);
 
     @ParameterizedTest
-    @CsvSource({"250ms, PT0.25S", "2s, PT2S", "30m, PT30M", "4h, PT4H", "7d, PT168H", "PT90S, PT1M30S"})
+    @CsvSource({"250ms, PT0.25S", "2s, PT2S", "30m, PT30M", "4h, PT4H", "7d, PT168H", "4w, PT672H", "PT90S, PT1M30S"})
     void duration_isReadInEitherForm(String text, Duration expected) {
         assertEquals(expected, values(text).duration("some.key", UNSET));
     }
@@ -35,7 +35,8 @@ class SettingValueTest {
 
         CommandException wrong = assertThrows(CommandException.class, () -> values.duration("some.key", UNSET));
 
-        assertEquals("some.key is no span of time, write one such as 30m, 2s or PT30M: " + text, wrong.getMessage());
+        assertEquals(
+                "some.key is no span of time, write one such as 2s, 30m, 36h, 7d or 4w: " + text, wrong.getMessage());
         assertEquals(2, wrong.exitCode());
     }
 
