@@ -7,7 +7,7 @@ public final class AlreadyUpException extends Exception {
     private static final long serialVersionUID = 1L;
 
     AlreadyUpException(HermesHome home, long pid) {
-        super("hermes is up already on " + home.root() + " (pid " + pid
+        super("hermes is up already on " + home.root() + ", or rebuilds or verifies its runs (pid " + pid
                 + "): stop it with hermes down, or give another --home");
     }
 }
