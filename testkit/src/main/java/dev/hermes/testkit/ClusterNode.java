@@ -85,6 +85,8 @@ final class ClusterNode {
         settings.put("share.coordinator.state.topic.min.isr", "2");
         settings.put("default.replication.factor", "3");
         settings.put("min.insync.replicas", "2");
+        // else an agent that comes before the stream processor makes the intake topic, with the wrong settings
+        settings.put("auto.create.topics.enable", "false");
         settings.put("message.max.bytes", Integer.toString((4 << 20) + (64 << 10)));
         settings.put("replica.fetch.max.bytes", Integer.toString((4 << 20) + (64 << 10)));
         settings.put("group.initial.rebalance.delay.ms", "0");
