@@ -62,10 +62,6 @@ public final class ChildJvm implements AutoCloseable {
         return process.isAlive();
     }
 
-    public long pid() {
-        return process.pid();
-    }
-
     /** Waits for its end, and says how it ended. */
     public int awaitEnd() {
         return process.onExit().join().exitValue();
