@@ -183,7 +183,7 @@ class ImportIT {
                 .sum();
 
         assertEquals(6 * 4 + 1 + ODD_IDS.size(), runs);
-        assertEquals(runs + " runs, " + lines + " lines imported\n", imported.out());
+        assertEquals(runs + " runs, " + lines + " lines imported, now or before\n", imported.out());
         assertEquals(0, imported.exitCode(), imported.err());
         assertTrue(files(pipeline.home.runs()).containsKey(SampleRuns.STANDUP_PATH));
     }
@@ -232,7 +232,9 @@ class ImportIT {
     void runsThatBeganOtherwise_areReported_andStay() {
         int runs = files(tree).size();
 
-        assertEquals("0 runs, 0 lines imported; " + runs + " runs already known\n", importedIntoTheOriginal.out());
+        assertEquals(
+                "0 runs, 0 lines imported, now or before; " + runs + " runs already known\n",
+                importedIntoTheOriginal.out());
         assertEquals(0, importedIntoTheOriginal.exitCode());
         assertTrue(
                 importedIntoTheOriginal.err().contains("run 7c2a: already_known: 6 lines not taken"),
@@ -251,7 +253,7 @@ class ImportIT {
         Hermes.Printed printed = pipeline.hermes("import", mixed.getParent().toString());
 
         assertEquals(1, printed.exitCode());
-        assertEquals("1 run, 1 line imported; 2 files refused\n", printed.out());
+        assertEquals("1 run, 1 line imported, now or before; 2 files refused\n", printed.out());
         List<String> refused = printed.err().lines().toList();
         assertTrue(refused.get(0).startsWith(mixed.resolve("bad.jsonl") + ":2: not_json: "), refused.get(0));
         assertTrue(refused.get(1).startsWith(mixed.resolve("misnamed.jsonl") + ":1: other_path: "), refused.get(1));
@@ -276,8 +278,8 @@ class ImportIT {
         Files.writeString(goesOn.resolve("on.jsonl"), line("on", 1, "note") + "\n" + later + "\n");
         Hermes.Printed grown = pipeline.hermes("import", folderOfIt);
 
-        assertEquals("1 run, 1 line imported\n", again.out());
-        assertEquals("0 runs, 0 lines imported; 1 run already known\n", grown.out());
+        assertEquals("1 run, 1 line imported, now or before\n", again.out());
+        assertEquals("0 runs, 0 lines imported, now or before; 1 run already known\n", grown.out());
         await().atMost(SOON)
                 .until(
                         () -> Audit.text(pipeline.home.runs().resolve("2026-07-20/on.jsonl")),

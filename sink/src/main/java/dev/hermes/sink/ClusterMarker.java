@@ -2,6 +2,7 @@ package dev.hermes.sink;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -14,9 +15,11 @@ final class ClusterMarker {
     static final String NAME = ".hermes-cluster";
 
     private final Path file;
+    private final Path swapMark;
 
-    private ClusterMarker(Path file) {
+    private ClusterMarker(Path file, Path swapMark) {
         this.file = file;
+        this.swapMark = swapMark;
     }
 
     /**
@@ -31,7 +34,7 @@ final class ClusterMarker {
             DurableFiles.replace(file, mark, runs.access(), runs.opener());
         }
         requireOwner(runs.root(), file, clusterId);
-        return new ClusterMarker(file);
+        return new ClusterMarker(file, SwapMark.fileFor(runs.root()));
     }
 
     /**
@@ -65,8 +68,18 @@ final class ClusterMarker {
         }
     }
 
-    /** Throws when the folder is not the one that was marked: nothing may be written, nor missed, in another. */
+    /**
+     * Throws when the folder is not the one that was marked, or will not be for long: nothing may be written, nor missed, in
+     * another. A sink that started before the mark of a swap was set is found here; one whose batch is under way, as a member
+     * of its consumer group ({@link NoSink}).
+     */
     void check() throws IOException {
+        if (Files.exists(swapMark)) {
+            throw new FileSystemException(
+                    swapMark.toString(),
+                    null,
+                    "the folder is being replaced by a rebuilt one; if hermes rebuild was cut off, start it again as it was");
+        }
         if (!Files.exists(file)) {
             throw new NoSuchFileException(
                     file.toString(), null, "the folder is not mounted, or was emptied: bring it back, or start again");

@@ -28,7 +28,8 @@ record SwapMark(Path file, Path into, Path before) {
                 : runs;
     }
 
-    private static Path fileFor(Path runs) throws IOException {
+    /** Where the mark of a runs folder lies when there is one. */
+    static Path fileFor(Path runs) throws IOException {
         Path folder = folder(runs);
         return folder.resolveSibling("." + folder.getFileName() + ".swap");
     }

@@ -17,6 +17,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -579,6 +580,26 @@ class RunFileSinkTest {
 
         // Then
         assertEquals(log.file(), content(log));
+    }
+
+    @Test
+    void folderThatIsBeingReplaced_isNotWrittenToUntilTheRebuildHasEnded() throws IOException {
+        // Given
+        SwapMark mark = SwapMark.set(runs, home.resolve("new"), home.resolve("before"), Access.OWNER);
+        List<String> failures = new ArrayList<>();
+        Retrying patience = new Retrying(failure -> {
+            failures.add(failure.getMessage());
+            assertFalse(Files.exists(file(log)));
+            mark.remove();
+        });
+
+        // When
+        sink.handle(Fed.lines(log.lines()), patience);
+
+        // Then
+        assertEquals(log.file(), content(log));
+        assertEquals(1, failures.size());
+        assertTrue(failures.get(0).contains("is being replaced by a rebuilt one"), failures.get(0));
     }
 
     @Test

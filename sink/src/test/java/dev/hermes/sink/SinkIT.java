@@ -18,6 +18,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -504,10 +506,16 @@ class SinkIT {
     }
 
     @Test
-    void tenThousandRuns_needFewOpenFiles() throws IOException {
+    void tenThousandRunsOfManyYears_needFewOpenFiles() throws IOException {
         // Given
         fixture.withTopics();
-        List<LogOf> logs = SinkFixture.logs("run", 10_000, 2);
+        LocalDate first = LocalDate.of(2014, 1, 1);
+        List<LogOf> logs = IntStream.range(0, 10_000)
+                .mapToObj(run -> new LogOf(
+                                "run" + run, first.plusDays(run % 3_000).toString())
+                        .add("a")
+                        .add("b"))
+                .toList();
         FailingDisk disk = new FailingDisk();
         fixture.send(logs);
 

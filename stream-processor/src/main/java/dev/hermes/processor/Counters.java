@@ -17,6 +17,8 @@ final class Counters {
     static final String DUPLICATES = "duplicates";
     /** Events published again under their run's key. */
     static final String REROUTED = "rerouted";
+    /** Events of an imported file dropped because their run began otherwise. */
+    static final String ALREADY_KNOWN = "already_known";
     /** Runs that were quiet for too long. */
     static final String INTERRUPTED = "interrupted";
     /** Begins the name of a count of dead letters; the reason word follows. */

@@ -91,7 +91,10 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
         }
         RunState stored = runs.get(runId);
         RunState run = stored == null ? RunState.start(runId) : stored;
-        rejectIfKnownOtherwise(run, event);
+        if (run.isKnownOtherwise(event)) {
+            dropKnown(runId, event);
+            return;
+        }
         rejectIfClosed(run, record.timestamp());
         String eventId = eventId(event, line);
         if (seenEvents.add(runIdBytes, stored == null, eventId)) {
@@ -122,8 +125,11 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
         }
     }
 
-    private static void rejectIfKnownOtherwise(RunState run, StepEvent event) throws RejectedRecordException {
-        if (run.isKnownOtherwise(event)) {
+    /** One dead letter speaks for a whole file: its lines are where they were imported from. */
+    private void dropKnown(String runId, StepEvent event) throws RejectedRecordException {
+        counters.increment(Counters.ALREADY_KNOWN);
+        String file = event.fileSha256();
+        if (file == null || EventIds.ofImport(runId, file, 1).equals(event.eventId())) {
             throw new RejectedRecordException(
                     Reasons.ALREADY_KNOWN, "the run did not begin with the import of that file");
         }

@@ -2,6 +2,7 @@ package dev.hermes.cli.collect;
 
 import dev.hermes.cli.home.UpLock;
 import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.Counted;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.part.PartSettings;
@@ -142,24 +143,20 @@ public final class CollectCommand implements Callable<Integer> {
         }
         StringBuilder note = new StringBuilder(each.name())
                 .append(": ")
-                .append(count(result.files(), "session file"))
+                .append(Counted.of(result.files(), "session file"))
                 .append(", ")
                 .append(result.unchanged())
                 .append(" unchanged; ")
-                .append(count(result.sent(), "event"))
+                .append(Counted.of(result.sent(), "event"))
                 .append(" sent");
         if (result.badLines() > 0) {
-            note.append("; ").append(count(result.badLines(), "bad line")).append(" skipped");
+            note.append("; ").append(Counted.of(result.badLines(), "bad line")).append(" skipped");
         }
         output.note(note.toString());
         if (result.unacknowledged() > 0) {
-            output.warn(count(result.unacknowledged(), "event") + " not acknowledged yet: safe in "
+            output.warn(Counted.of(result.unacknowledged(), "event") + " not acknowledged yet: safe in "
                     + options.home().spool()
                     + ", they go out when hermes up runs; collect again then, for the rest");
         }
-    }
-
-    private static String count(long number, String thing) {
-        return number + " " + thing + (number == 1 ? "" : "s");
     }
 }

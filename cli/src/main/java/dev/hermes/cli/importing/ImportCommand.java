@@ -70,7 +70,7 @@ public final class ImportCommand extends ClusterCommand {
             throw CommandException.failed("the stream processor does not take in what is published: see that it runs"
                     + " (hermes status), nothing needs to be imported again");
         }
-        return report.print(watch.notTaken(report.hashes()));
+        return report.print(watch.notTaken(report.linesByHash()));
     }
 
     private static void publish(List<RunFile> files, Importer importer, Progress progress) throws InterruptedException {

@@ -2,11 +2,11 @@ package dev.hermes.cli.importing;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hermes.cli.option.Counted;
 import dev.hermes.cli.option.Output;
 import dev.hermes.schemas.event.Reasons;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /** Counts what becomes of run files, and says it. Not thread-safe. */
 final class ImportReport {
@@ -17,7 +17,7 @@ final class ImportReport {
 
     private final Output out;
     private final boolean isJson;
-    private final Set<String> hashes = new HashSet<>();
+    private final Map<String, Long> linesByHash = new HashMap<>();
     private long files;
     private long lines;
     private long refused;
@@ -28,7 +28,7 @@ final class ImportReport {
     }
 
     void published(String sha256, long linesOfFile) {
-        hashes.add(sha256);
+        linesByHash.put(sha256, linesOfFile);
         files++;
         lines += linesOfFile;
     }
@@ -38,9 +38,9 @@ final class ImportReport {
         out.warn(why);
     }
 
-    /** Hashes of the files that were published. */
-    Set<String> hashes() {
-        return hashes;
+    /** How many lines each file has that was published, by its hash. */
+    Map<String, Long> linesByHash() {
+        return linesByHash;
     }
 
     /** Ends without knowing what the topology makes of it; says whether every file was published. */
@@ -52,7 +52,7 @@ final class ImportReport {
                     .put("taken_in", false)
                     .toString());
         } else {
-            out.line(count(files, "run") + ", " + count(lines, "line") + " published" + refusedText());
+            out.line(Counted.of(files, "run") + ", " + Counted.of(lines, "line") + " published" + refusedText());
         }
         out.note("what the stream processor does not take of them, hermes dead-letters list shows");
         return refused == 0;
@@ -74,9 +74,9 @@ final class ImportReport {
                     .put("taken_in", true)
                     .toString());
         } else {
-            out.line(count(runs, "run") + ", " + count(taken, "line") + " imported"
-                    + (known == 0 ? "" : "; " + count(known, "run") + " already known")
-                    + (rejected == 0 ? "" : "; " + count(rejected, "run") + " rejected")
+            out.line(Counted.of(runs, "run") + ", " + Counted.of(taken, "line") + " imported, now or before"
+                    + (known == 0 ? "" : "; " + Counted.of(known, "run") + " already known")
+                    + (rejected == 0 ? "" : "; " + Counted.of(rejected, "run") + " rejected")
                     + refusedText());
         }
         return refused == 0 && rejected == 0;
@@ -91,20 +91,17 @@ final class ImportReport {
                         .put("lines", run.getValue())
                         .toString());
             } else if (named++ < NAMED) {
-                out.warn("run " + run.getKey() + ": " + reason + ": " + count(run.getValue(), "line") + " not taken");
+                out.warn("run " + run.getKey() + ": " + reason + ": " + Counted.of(run.getValue(), "line")
+                        + " not taken");
             }
         }
         if (named > NAMED) {
-            out.warn(count(named - NAMED, "more run") + ": " + reason);
+            out.warn(Counted.of(named - NAMED, "more run") + ": " + reason);
         }
     }
 
     private String refusedText() {
-        return refused == 0 ? "" : "; " + count(refused, "file") + " refused";
-    }
-
-    private static String count(long number, String thing) {
-        return number + " " + thing + (number == 1 ? "" : "s");
+        return refused == 0 ? "" : "; " + Counted.of(refused, "file") + " refused";
     }
 
     private static ObjectNode json() {

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 final class NotTaken {
     private final Map<String, Map<String, Long>> linesByRunByReason = new TreeMap<>();
 
-    void add(String reason, String runId) {
-        linesByRunByReason.computeIfAbsent(reason, r -> new TreeMap<>()).merge(runId, 1L, Long::sum);
+    void add(String reason, String runId, long lines) {
+        linesByRunByReason.computeIfAbsent(reason, r -> new TreeMap<>()).merge(runId, lines, Long::sum);
     }
 
     /** The reason words that there are, in alphabetical order. */

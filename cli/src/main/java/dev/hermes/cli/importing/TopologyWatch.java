@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hermes.cli.deadletters.DeadLetterTopic;
 import dev.hermes.cli.kafka.Cluster;
 import dev.hermes.processor.StreamProcessorConfig;
+import dev.hermes.schemas.event.Reasons;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.serde.AvroDeserializer;
 import dev.hermes.schemas.serde.AvroType;
@@ -14,7 +15,6 @@ import dev.hermes.schemas.topic.Headers;
 import dev.hermes.schemas.topic.Topics;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -86,15 +86,25 @@ final class TopologyWatch {
                 .sum();
     }
 
-    /** The lines of those files that have become dead letters since the beginning. */
-    NotTaken notTaken(Set<String> fileHashes) throws InterruptedException {
+    /**
+     * The lines of those files that have become dead letters since the beginning. For a file that is already known one letter
+     * speaks for all lines.
+     *
+     * @param linesByHash how many lines each of the files has, by its hash
+     */
+    NotTaken notTaken(Map<String, Long> linesByHash) throws InterruptedException {
         NotTaken notTaken = new NotTaken();
         try (DeadLetterTopic topic = new DeadLetterTopic(cluster)) {
             topic.read(lettersBefore, topic.ends(), letter -> {
                 StepEvent event = eventOrNull(letter.value());
-                Header reason = letter.headers().lastHeader(Headers.REASON);
-                if (event != null && reason != null && event.isImported() && fileHashes.contains(event.fileSha256())) {
-                    notTaken.add(new String(reason.value(), UTF_8), runId(letter));
+                Header header = letter.headers().lastHeader(Headers.REASON);
+                if (event != null
+                        && header != null
+                        && event.isImported()
+                        && linesByHash.containsKey(event.fileSha256())) {
+                    String reason = new String(header.value(), UTF_8);
+                    boolean isWhole = reason.equals(Reasons.ALREADY_KNOWN);
+                    notTaken.add(reason, runId(letter), isWhole ? linesByHash.get(event.fileSha256()) : 1);
                 }
             });
         }

@@ -2,6 +2,7 @@ package dev.hermes.cli.rebuild;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hermes.cli.option.Counted;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.OutputFormat;
 import dev.hermes.cli.option.Printable;
@@ -39,9 +40,10 @@ final class FindingList {
         }
     }
 
-    /** All is found: writes the text. */
+    /** All is found: writes the totals, and of the text the rest. */
     void end(VerifyResult result) {
         if (format == OutputFormat.JSON) {
+            output.line(json(result));
             return;
         }
         first.forEach((kind, findings) -> {
@@ -71,7 +73,7 @@ final class FindingList {
                 (kind.isWrong() ? wrong : known).add(count(number) + " " + kind.word());
             }
         }
-        String compared = count(result.runs()) + " runs, " + count(result.lines()) + " lines: ";
+        String compared = Counted.of(result.runs(), "run") + ", " + Counted.of(result.lines(), "line") + ": ";
         String verdict = result.stopped() ? "stopped before the end" : "all agree";
         return compared
                 + (wrong.isEmpty() ? verdict : String.join(", ", wrong))
@@ -82,11 +84,26 @@ final class FindingList {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    private static String json(Finding finding) {
-        ObjectNode json = JsonNodeFactory.instance
+    /** The last row, of the kind {@code total}: how much was compared, and how much was found of each kind. */
+    private static String json(VerifyResult result) {
+        ObjectNode json = row("total").put("runs", result.runs()).put("lines", result.lines());
+        for (FindingKind kind : FindingKind.values()) {
+            json.put(kind.word(), result.found().getOrDefault(kind, 0L));
+        }
+        return json.put("bad_records", result.badRecords())
+                .put("stopped", result.stopped())
+                .toString();
+    }
+
+    private static ObjectNode row(String kind) {
+        return JsonNodeFactory.instance
                 .objectNode()
                 .put("schema_version", SCHEMA_VERSION)
-                .put("kind", finding.kind().word());
+                .put("kind", kind);
+    }
+
+    private static String json(Finding finding) {
+        ObjectNode json = row(finding.kind().word());
         if (finding.runId() != null) {
             json.put("run_id", finding.runId());
         }

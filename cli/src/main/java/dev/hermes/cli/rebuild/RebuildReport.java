@@ -2,6 +2,7 @@ package dev.hermes.cli.rebuild;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hermes.cli.option.Counted;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.OutputFormat;
 import dev.hermes.cli.option.Printable;
@@ -28,38 +29,38 @@ final class RebuildReport {
         output.line(format == OutputFormat.JSON ? json() : Printable.escape(text()));
         warnOfRuns(
                 result.leftOut(),
-                "began before what the topics hold, and their beginning is not in "
+                "that began before what the topics hold, whose beginning is not in "
                         + config.live().runs()
-                        + (isSwapped() ? ": their files there, if any, are kept as they were" : ": left out"));
+                        + (isSwapped() ? ": what is there is kept as before" : ": left out"));
         warnOfRuns(
                 result.incomplete(),
-                "have a record in the topics that cannot be used: written up to it, or kept as they were");
+                "with a record in the topics that cannot be used: written up to it, or kept as before");
         warnOfRuns(
                 result.refused(),
                 "could not be written, for something else stands in their place: remove it from " + config.into()
                         + ", then start again");
-        warnOfCount(result.badRecords(), "records of the topics could not be used, and were passed over");
+        warnOfCount(result.badRecords(), "record", "of the topics could not be used: passed over");
         if (result.lateLines() > 0) {
-            output.note(count(result.lateLines()) + " lines of pruned runs were not brought back");
+            output.note(Counted.of(result.lateLines(), "line") + " of pruned runs not brought back");
         }
     }
 
     private void warnOfRuns(SomeRuns runs, String what) {
-        warnOfCount(runs.count(), "runs " + what);
+        warnOfCount(runs.count(), "run", what);
         runs.paths().forEach(path -> output.warn("  " + path));
         if (runs.count() > runs.paths().size()) {
             output.warn("  and " + count(runs.count() - runs.paths().size()) + " more");
         }
     }
 
-    private void warnOfCount(long number, String what) {
+    private void warnOfCount(long number, String thing, String what) {
         if (number > 0) {
-            output.warn(count(number) + " " + what);
+            output.warn(Counted.of(number, thing) + " " + what);
         }
     }
 
     private String text() {
-        String lines = count(result.lines()) + " lines written to " + config.into();
+        String lines = Counted.of(result.lines(), "line") + " written to " + config.into();
         if (result.stopped()) {
             return "stopped: " + lines + "; start it again as it was, and it goes on";
         }
@@ -70,7 +71,8 @@ final class RebuildReport {
                 ? "the new tree is in place at " + config.live().runs()
                 : "the new file of run " + config.choice().runId() + " is in place in "
                         + config.live().runs();
-        String carried = result.carriedOver() == 0 ? "" : ", with " + count(result.carriedOver()) + " older run files";
+        String carried =
+                result.carriedOver() == 0 ? "" : ", with " + Counted.of(result.carriedOver(), "older run file");
         return what
                 + carried
                 + result.before().map(before -> "; the former is " + before).orElse("");

@@ -1,5 +1,6 @@
 package dev.hermes.cli.rebuild;
 
+import dev.hermes.cli.option.Counted;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.sink.ReadProgress;
@@ -33,7 +34,7 @@ public final class VerifyCommand extends ReadingTopics {
         return () -> {
             findings.end(result);
             if (result.badRecords() > 0) {
-                output.warn(result.badRecords() + " records of the topics are no lines, and were passed over");
+                output.warn(Counted.of(result.badRecords(), "record") + " of the topics cannot be used: passed over");
             }
             return exitCode(result);
         };

@@ -36,7 +36,8 @@ public record TimeOptions(String since, String until) {
             Instant to = named == null ? startOf(now.atZone(zone).toLocalDate().plusDays(1), zone) : named;
             Instant from = begin == null ? Instant.MIN : start(begin, to, named == null ? now : named, zone);
             if (!from.isBefore(to)) {
-                throw CommandException.wrongUsage(since + " is not before " + until);
+                throw CommandException.wrongUsage(
+                        named == null ? since + " lies in the future" : since + " is not before " + until);
             }
             return new TimeRange(from, to, zone);
         } catch (DateTimeException e) {

@@ -118,11 +118,13 @@ class ImporterTest {
         write("2026-07-19/bad.jsonl", "{\n");
         importAll();
         NotTaken notTaken = new NotTaken();
-        SampleRuns.STANDUP_LINES.forEach(line -> notTaken.add("already_known", "7c2a"));
+        notTaken.add("already_known", "7c2a", SampleRuns.STANDUP_LINES.size());
 
         boolean complete = report.print(notTaken);
 
-        assertEquals(List.of("0 runs, 0 lines imported; 1 run already known; 1 file refused"), captured.out());
+        assertEquals(
+                List.of("0 runs, 0 lines imported, now or before; 1 run already known; 1 file refused"),
+                captured.out());
         assertEquals(
                 "run 7c2a: already_known: 6 lines not taken", captured.err().get(1));
         assertEquals(false, complete);
@@ -133,23 +135,25 @@ class ImporterTest {
         writeStandup();
         importAll();
         NotTaken known = new NotTaken();
-        known.add("already_known", "7c2a");
+        known.add("already_known", "7c2a", 1);
         NotTaken late = new NotTaken();
-        late.add("too_late", "7c2a");
+        late.add("too_late", "7c2a", 1);
 
         boolean complete = report.print(known);
         boolean incomplete = report.print(late);
 
         assertTrue(complete);
         assertEquals(false, incomplete);
-        assertEquals("0 runs, 5 lines imported; 1 run rejected", captured.out().get(1));
+        assertEquals(
+                "0 runs, 5 lines imported, now or before; 1 run rejected",
+                captured.out().get(1));
     }
 
     @Test
     void report_ofManyKnownRuns_namesSome() {
         NotTaken notTaken = new NotTaken();
         for (int run = 0; run < 25; run++) {
-            notTaken.add("already_known", "run" + run);
+            notTaken.add("already_known", "run" + run, 1);
             report.published("hash" + run, 1);
         }
 
@@ -165,7 +169,7 @@ class ImporterTest {
         json.published("a", 6);
         json.published("b", 4);
         NotTaken notTaken = new NotTaken();
-        notTaken.add("already_known", "r\"1");
+        notTaken.add("already_known", "r\"1", 1);
 
         json.print(notTaken);
         json.printPublished();

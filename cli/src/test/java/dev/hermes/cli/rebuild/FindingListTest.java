@@ -77,7 +77,7 @@ class FindingListTest {
     }
 
     @Test
-    void json_isAnObjectForEachFinding() {
+    void json_isAnObjectForEachFindingAndOneForAll() {
         // Given
         FindingList list = new FindingList(OutputFormat.JSON, output());
 
@@ -91,7 +91,10 @@ class FindingListTest {
                 List.of(
                         "{\"schema_version\":1,\"kind\":\"torn\",\"run_id\":\"a\\\"b\",\"path\":\"" + PATH
                                 + "\",\"offset\":17,\"seq\":2,\"detail\":\"the file ends inside line 2\"}",
-                        "{\"schema_version\":1,\"kind\":\"extra\",\"path\":\"" + PATH + "\",\"detail\":\"of no run\"}"),
+                        "{\"schema_version\":1,\"kind\":\"extra\",\"path\":\"" + PATH + "\",\"detail\":\"of no run\"}",
+                        "{\"schema_version\":1,\"kind\":\"total\",\"runs\":1,\"lines\":1,\"missing\":0,\"short\":0,"
+                                + "\"torn\":1,\"different\":0,\"extra\":1,\"index\":0,\"older\":0,\"pruned\":0,"
+                                + "\"bad_records\":0,\"stopped\":false}"),
                 lines());
     }
 

@@ -48,8 +48,7 @@ class RebuildReportTest {
         write(RunChoice.ALL, false, result(false, NONE, Optional.empty()), OutputFormat.TEXT);
 
         assertEquals("12,345 lines written to /h/new\n", out.toString());
-        assertEquals(
-                "2 lines of pruned runs were not brought back", err.toString().strip());
+        assertEquals("2 lines of pruned runs not brought back", err.toString().strip());
     }
 
     @Test
@@ -90,7 +89,7 @@ class RebuildReportTest {
 
         assertEquals(
                 List.of(
-                        "3 runs began before what the topics hold, and their beginning is not in /h/runs: left out",
+                        "3 runs that began before what the topics hold, whose beginning is not in /h/runs: left out",
                         "  d/a.jsonl",
                         "  d/b.jsonl",
                         "  and 1 more"),

@@ -53,7 +53,7 @@ class TimeRangeTest {
     @CsvSource(
             nullValues = "-",
             value = {
-                "2026-10-27, -, --since is not before --until",
+                "2026-10-27, -, --since lies in the future",
                 "0h, -, --since is a span of nothing",
                 "2026-02-29, -, --since is no day of the calendar: 2026-02-29",
                 "1d, 2026-13-01, --until is no day of the calendar: 2026-13-01",
