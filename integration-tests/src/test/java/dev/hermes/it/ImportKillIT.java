@@ -101,7 +101,7 @@ class ImportKillIT {
         long bytes = 0;
         for (int run = 0; run < RUNS; run++) {
             String text = content(run);
-            Files.writeString(tree.resolve(day(run)).resolve(runId(run) + ".jsonl"), text);
+            Files.writeString(fileOf(tree, run), text);
             bytes += text.length();
         }
         return bytes;
@@ -112,12 +112,16 @@ class ImportKillIT {
         for (int run = 0; run < RUNS; run++) {
             Path file = files.get(runId(run));
             assertEquals(day(run), file.getParent().getFileName().toString());
-            assertEquals(-1, Files.mismatch(tree.resolve(day(run)).resolve(runId(run) + ".jsonl"), file), runId(run));
+            assertEquals(-1, Files.mismatch(fileOf(tree, run), file), runId(run));
         }
     }
 
+    private static Path fileOf(Path tree, int run) {
+        return tree.resolve(day(run)).resolve(runId(run) + "~.jsonl");
+    }
+
     private static String runId(int run) {
-        return "run" + run;
+        return "run-" + run;
     }
 
     private static String day(int run) {

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * written, after the start, which is step 0.
  *
  * <p>A run ends by {@link #end}. A run that is closed without it, or whose process dies, is not ended for it: it becomes
- * {@code interrupted} by itself when nothing more comes for a while. Steps may be written after the end; they still count.
+ * {@code interrupted} by itself when nothing more comes for a while; at once when its process ends in good order. Steps may be written after the end; they still count.
  */
 public final class Run implements AutoCloseable {
 
@@ -117,6 +117,7 @@ public final class Run implements AutoCloseable {
     public void end(String status, String summary, Consumer<StepFields> fields) {
         Objects.requireNonNull(status, "status == null");
         step(Kinds.END, with(fields.andThen(f -> f.text(Field.STATUS, status).summary(summary))));
+        log.isOver(this);
     }
 
     /** Starts a run that this run has set off. */
@@ -132,7 +133,14 @@ public final class Run implements AutoCloseable {
 
     /** Writes nothing: what has not ended by {@link #end} is interrupted. */
     @Override
-    public void close() {}
+    public void close() {
+        log.isOver(this);
+    }
+
+    /** The process ends, and the run has not. */
+    void interrupt() {
+        end("interrupted");
+    }
 
     void start(StepFields fields) {
         step(Kinds.START, fields.text(Field.RUN_NAME, name));

@@ -30,18 +30,22 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A step is in a file on this machine when the call returns, so it outlives the process; the network is never waited
  * for. Load never throws: when the spool is full, a step is dropped, counted ({@link PublisherCounters#refused}) and logged,
- * and the agent goes on. Mistakes throw at once: a negative cost, or a step written after {@link #close}. Thread-safe.
+ * and the agent goes on. Mistakes throw at once: a negative cost, or a step written after {@link #close}. When the JVM ends
+ * in good order, runs that are open end as {@code interrupted}, and acknowledgements are waited for as in {@link #close}.
+ * Thread-safe.
  */
 public final class RunLog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RunLog.class);
 
-    private final StepPublisher publisher;
+    private final Outlet outlet;
     private final Labels labels;
     private final Clock clock;
     private final RareLog refusals = new RareLog(LOG);
+    private final OpenRuns openRuns = new OpenRuns();
+    private final Thread shutdownHook = new Thread(this::shutDown, "hermes-run-log-shutdown");
 
-    private RunLog(StepPublisher publisher, Labels labels, Clock clock) {
-        this.publisher = publisher;
+    private RunLog(Outlet outlet, Labels labels, Clock clock) {
+        this.outlet = outlet;
         this.labels = labels;
         this.clock = clock;
     }
@@ -64,6 +68,14 @@ public final class RunLog implements AutoCloseable {
         return builder().build();
     }
 
+    /**
+     * A run log that keeps nothing and reaches for nothing, for tests and for agents whose log is switched off. Mistakes throw
+     * as they do with a real one.
+     */
+    public static RunLog noop() {
+        return new RunLog(new NoOutlet(), new Labels(null, null, null, null), Clock.systemUTC());
+    }
+
     /** A run log to be set up by hand; what is not set is as the environment says. */
     public static Builder builder() {
         return new Builder(System.getenv());
@@ -81,15 +93,21 @@ public final class RunLog implements AutoCloseable {
         labels.addTo(start);
         fields.accept(start);
         run.start(start);
+        openRuns.add(run);
         return run;
     }
 
     void publish(String runId, StepEvent event) {
         try {
-            publisher.publish(runId, event);
+            outlet.publish(runId, event);
         } catch (SpoolFullException e) {
             refusals.warn("step dropped run_id={} reason=\"{}\"", runId, e.getMessage());
         }
+    }
+
+    /** Nothing more is expected of the run. */
+    void isOver(Run run) {
+        openRuns.remove(run);
     }
 
     Clock clock() {
@@ -98,23 +116,43 @@ public final class RunLog implements AutoCloseable {
 
     /** See {@link StepPublisher#flush}. */
     public long flush(Duration timeout) {
-        return publisher.flush(timeout);
+        return outlet.flush(timeout);
     }
 
     /** See {@link StepPublisher#health}. */
     public Health health() {
-        return publisher.health();
+        return outlet.health();
     }
 
     /** See {@link StepPublisher#counters}. */
     public PublisherCounters counters() {
-        return publisher.counters();
+        return outlet.counters();
     }
 
-    /** Waits a bounded time for acknowledgements, see {@link StepPublisher#close}. */
+    /**
+     * Waits a bounded time for acknowledgements, see {@link StepPublisher#close}. Runs that are open stay so; when nothing more
+     * comes they become {@code interrupted} by themselves. Where this is not called, the end of the JVM ends the open runs as
+     * {@code interrupted}, and waits in the same way.
+     */
     @Override
     public void close() {
-        publisher.close();
+        outlet.close();
+        try {
+            Runtime.getRuntime().removeShutdownHook(shutdownHook);
+        } catch (IllegalStateException e) {
+            LOG.debug("closed while the JVM shuts down", e);
+        }
+    }
+
+    /** Other threads of the agent may still be at work: what they write is taken, and waits in the spool. */
+    private void shutDown() {
+        openRuns.interrupt();
+        outlet.settle();
+    }
+
+    private RunLog closedAtShutdown() {
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
+        return this;
     }
 
     /** Sets up a run log. Not thread-safe. */
@@ -199,7 +237,7 @@ public final class RunLog implements AutoCloseable {
         }
 
         private RunLog build(StepPublisher publisher) {
-            return new RunLog(publisher, new Labels(agent, team, user, initiator), clock);
+            return new RunLog(publisher, new Labels(agent, team, user, initiator), clock).closedAtShutdown();
         }
     }
 }

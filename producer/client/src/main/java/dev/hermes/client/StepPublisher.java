@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * there, the next publisher on the same home brings to the broker. An event may arrive more than once, always with the same
  * event id, which is why every event should have one. Thread-safe.
  */
-public final class StepPublisher implements AutoCloseable {
+public final class StepPublisher implements Outlet {
     private static final Logger LOG = LoggerFactory.getLogger(StepPublisher.class);
 
     /** For the thread to let go, once the time for acknowledgements is over. */
@@ -76,6 +76,7 @@ public final class StepPublisher implements AutoCloseable {
      * @throws SpoolFullException when the spool's limit is reached or the disk is full
      * @throws IllegalStateException when the publisher is closed
      */
+    @Override
     public void publish(String runId, StepEvent event) {
         byte[] key = runId.getBytes(StandardCharsets.UTF_8);
         writer.append(key, serializer.serialize(Topics.AGENT_STEPS.name(), event));
@@ -87,6 +88,7 @@ public final class StepPublisher implements AutoCloseable {
      *
      * @return how many of this publisher's events it has not; those wait in the spool, or were set aside
      */
+    @Override
     public long flush(Duration timeout) {
         long published = writer.end().seq();
         shipper.await(() -> shipper.progress().settledSeq() >= published, timeout);
@@ -117,6 +119,7 @@ public final class StepPublisher implements AutoCloseable {
     }
 
     /** Whether events get through; else what is in the way, and what would help. Cheap. */
+    @Override
     public Health health() {
         String problem = shipper.problem();
         if (writer.isFull()) {
@@ -127,6 +130,7 @@ public final class StepPublisher implements AutoCloseable {
     }
 
     /** What became of the events so far. Cheap. */
+    @Override
     public PublisherCounters counters() {
         Shipment.Progress progress = shipper.progress(); // before the end, which is never behind it
         Shipper.Others others = shipper.others();
@@ -142,6 +146,13 @@ public final class StepPublisher implements AutoCloseable {
                 others.waiting());
     }
 
+    @Override
+    public void settle() {
+        if (bootstrap.servers() != null) {
+            flush(config.closeTimeout());
+        }
+    }
+
     /**
      * Takes no more events, waits for acknowledgements up to the configured time (not at all where no broker is known), and
      * leaves the rest in the spool for the next process. How many, the log says, and {@link #counters} afterwards. A second
@@ -153,9 +164,7 @@ public final class StepPublisher implements AutoCloseable {
             return;
         }
         writer.close();
-        if (bootstrap.servers() != null) {
-            flush(config.closeTimeout());
-        }
+        settle();
         shipper.stop(LETTING_GO);
         long waiting = counters().waiting();
         if (waiting > 0) {

@@ -25,6 +25,12 @@ final class ChildAgent implements AutoCloseable {
                 ChildJvm.start(ChildAgent.class, home.toString(), servers, "emit", Integer.toString(steps)));
     }
 
+    /** Starts two runs, ends one of them, and ends by itself with {@code System.exit}, as a script does that closes nothing. */
+    static ChildAgent leaving(Path home, String servers, int steps) throws IOException {
+        return new ChildAgent(
+                ChildJvm.start(ChildAgent.class, home.toString(), servers, "leave", Integer.toString(steps)));
+    }
+
     /** Sends what dead processes have left, prints how many events are not sent, and ends. */
     static ChildAgent draining(Path home, String servers) throws IOException {
         return new ChildAgent(ChildJvm.start(ChildAgent.class, home.toString(), servers, "drain"));
@@ -46,6 +52,16 @@ final class ChildAgent implements AutoCloseable {
         }
     }
 
+    /** Waits for its end, and says how it ended. */
+    int awaitEnd() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    /** Asks it to end, as SIGTERM does. */
+    void terminate() {
+        process.destroy();
+    }
+
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
@@ -65,10 +81,23 @@ final class ChildAgent implements AutoCloseable {
             }
             return;
         }
+        if (args[2].equals("leave")) {
+            leave(RunLog.builder().publisher(unused -> config).build(), Integer.parseInt(args[3]));
+        }
         try (RunLog runLog = RunLog.builder().publisher(unused -> config).build()) {
             emit(runLog, Integer.parseInt(args[3]));
             System.in.transferTo(System.err); // until it is killed
         }
+    }
+
+    private static void leave(RunLog runLog, int steps) {
+        runLog.start("ended").end("ok");
+        Run open = runLog.start("left open");
+        for (int step = 1; step <= steps; step++) {
+            open.note("step");
+        }
+        System.out.println(open.id());
+        System.exit(0);
     }
 
     private static void emit(RunLog runLog, int steps) {

@@ -9,6 +9,8 @@ import dev.hermes.schemas.event.Field;
 import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepLine;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -172,8 +174,8 @@ class RunLogTest {
     void steps_ofManyThreads_areNumberedInTheOrderTheyAreWritten() throws Exception {
         // Given
         Run run = runLog.start("busy");
-        int threads = 16;
-        long steps = 1_000;
+        int threads = 100;
+        long steps = 200;
         ExecutorService pool = Executors.newFixedThreadPool(threads);
 
         // When
@@ -225,6 +227,56 @@ class RunLogTest {
                 e.getMessage());
         run.note("goes on");
         assertTrue(lines().get(1).contains("\"step\":1,"), lines()::toString);
+    }
+
+    @Test
+    void noop_keepsNothing_andMistakesThrowAllTheSame() {
+        // Given
+        try (RunLog noop = RunLog.noop();
+                Run run = noop.start("standup-scheduler")) {
+
+            // When
+            run.tool("ocr.vision", s -> s.input("receipt.jpg"));
+            Run child = run.child("sub");
+            child.end("ok");
+
+            // Then
+            assertThrows(IllegalArgumentException.class, () -> run.model("m", s -> s.promptTokens(-1)));
+            assertEquals(new PublisherCounters(0, 0, 0, 0, 0, 0, 0, 0), noop.counters());
+            assertEquals(0, noop.flush(LONG));
+            assertTrue(noop.health().isOk());
+            assertTrue(child.id().length() > 0);
+        }
+        assertEquals(List.of(), lines());
+    }
+
+    @Test
+    void metrics_areTheCounters() {
+        // Given
+        MeterRegistry registry = new SimpleMeterRegistry();
+        new RunLogMetrics(runLog).bindTo(registry);
+
+        // When
+        runLog.start("standup-scheduler").end("ok");
+        lines();
+
+        // Then
+        assertEquals(2, events(registry, "published"));
+        assertEquals(2, events(registry, "acknowledged"));
+        assertEquals(0, events(registry, "refused"));
+        assertEquals(0, registry.get("hermes.client.waiting").gauge().value());
+        broker.goDown();
+        runLog.start("waits");
+        assertEquals(1, registry.get("hermes.client.waiting").gauge().value());
+        assertEquals(3, events(registry, "published"));
+        broker.comeUp();
+    }
+
+    private static double events(MeterRegistry registry, String state) {
+        return registry.get("hermes.client.events")
+                .tag("state", state)
+                .functionCounter()
+                .count();
     }
 
     @Test

@@ -104,6 +104,13 @@ class StepPublisherIT {
         return steps;
     }
 
+    private long interruptedEnds(String runId) {
+        return linesById().values().stream()
+                .filter(line -> line.contains("\"run_id\":\"" + runId + "\"")
+                        && line.contains("\"kind\":\"end\",\"status\":\"interrupted\""))
+                .count();
+    }
+
     @Test
     void publish_bringsKeyValueAndPartitionAsTheTopicSaysThem() {
         // Given
@@ -172,6 +179,47 @@ class StepPublisherIT {
         List<Long> steps = stepsOf(runId);
         assertTrue(steps.size() > emitted, () -> "steps " + steps.size());
         assertEquals(LongStream.range(0, steps.size()).boxed().toList(), steps);
+    }
+
+    @Test
+    void agentThatExitsWithoutClosingAnything_hasDeliveredAll_andItsOpenRunIsInterrupted() throws Exception {
+        // Given
+        createTopic();
+        String runId;
+
+        // When
+        try (ChildAgent agent = ChildAgent.leaving(home, broker.bootstrapServers(), 200)) {
+            runId = agent.read();
+            assertEquals(0, agent.awaitEnd());
+        }
+
+        // Then
+        assertEquals(LongStream.rangeClosed(0, 201).boxed().toList(), stepsOf(runId));
+        assertEquals(1, interruptedEnds(runId));
+        assertEquals(204, records().size());
+    }
+
+    @Test
+    void agentThatIsAskedToStop_endsItsOpenRunAsInterrupted() throws Exception {
+        // Given
+        createTopic();
+        String runId;
+
+        // When
+        try (ChildAgent agent = ChildAgent.emitting(home, broker.bootstrapServers(), 10_000_000)) {
+            runId = agent.read();
+            agent.readUntil("100");
+            agent.terminate();
+            agent.awaitEnd();
+        }
+        try (StepPublisher next = StepPublisher.open(config)) {
+            next.drain(LONG);
+        }
+
+        // Then
+        List<Long> steps = stepsOf(runId);
+        assertEquals(LongStream.range(0, steps.size()).boxed().toList(), steps);
+        assertEquals(1, interruptedEnds(runId));
     }
 
     @Test
