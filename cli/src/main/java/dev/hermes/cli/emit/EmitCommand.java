@@ -1,6 +1,5 @@
 package dev.hermes.cli.emit;
 
-import dev.hermes.cli.home.UpLock;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.IoProblem;
 import dev.hermes.cli.option.Output;
@@ -94,9 +93,7 @@ public final class EmitCommand implements Callable<Integer> {
 
     /** Where no broker is named and none is up there is nothing to wait for. */
     private Duration patience() throws IOException {
-        boolean hasBroker = options.bootstrapServers() != null
-                || UpLock.holder(options.home()).isPresent();
-        if (hasBroker) {
+        if (new PartSettings(options).knowsABroker()) {
             return PATIENCE;
         }
         return drain ? LOOK_AROUND : Duration.ZERO;

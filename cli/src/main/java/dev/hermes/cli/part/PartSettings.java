@@ -1,5 +1,6 @@
 package dev.hermes.cli.part;
 
+import dev.hermes.cli.home.UpLock;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Settings;
@@ -10,6 +11,7 @@ import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.sink.Access;
 import dev.hermes.sink.Prune;
 import dev.hermes.sink.SinkConfig;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -108,6 +110,12 @@ public final class PartSettings {
                 PublisherConfig.of(options.home()).withKafka(kafka()).withRegistry(registry());
         String bootstrapServers = options.bootstrapServers();
         return bootstrapServers == null ? config : config.withBootstrapServers(bootstrapServers);
+    }
+
+    /** Whether there is a broker to wait for: one is named, or {@code hermes up} runs on the home. */
+    public boolean knowsABroker() throws IOException {
+        return options.bootstrapServers() != null
+                || UpLock.holder(options.home()).isPresent();
     }
 
     private Map<String, String> kafka(Scale scale) {

@@ -27,11 +27,14 @@ public final class RunCommand implements Runnable {
                 .addSubcommand(new ListCommand(options, clock))
                 .addSubcommand(new ShowCommand(options))
                 .addSubcommand(new SearchCommand(options, clock))
-                .addSubcommand(new CostCommand(options, clock));
+                .addSubcommand(new CostCommand(options, clock))
+                .addSubcommand(new PayloadCommand(options))
+                .addSubcommand(new PromoteCommand(options, clock));
     }
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: list, show, search or cost");
+        throw new ParameterException(
+                spec.commandLine(), "Say what to do: list, show, search, cost, payload or promote");
     }
 }

@@ -10,7 +10,6 @@ import dev.hermes.cli.runs.RunTimeline;
 import dev.hermes.cli.runs.RunsFolder;
 import dev.hermes.schemas.run.RunState;
 import java.io.IOException;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,8 +17,6 @@ import picocli.CommandLine.Parameters;
 /** {@code hermes run show}: the timeline of one run. */
 @Command(name = "show", description = "Show every step of a run: time, what happened, size, cost, latency.")
 final class ShowCommand extends ReadingCommand {
-    private static final int MAX_CANDIDATES = 20;
-
     @Parameters(paramLabel = "ID", description = "Id of the run; its beginning is enough where no other run has it.")
     private String id;
 
@@ -32,38 +29,11 @@ final class ShowCommand extends ReadingCommand {
 
     @Override
     boolean read(RunsFolder folder, Output out) throws IOException {
-        FoundRun run = find(folder, out);
+        FoundRun run = OneRun.find(folder, id, out);
         if (raw) {
             return showRaw(run, out);
         }
         return isJson() ? showJson(run, out) : showText(run, out);
-    }
-
-    private FoundRun find(RunsFolder folder, Output out) throws IOException {
-        if (id.isEmpty()) {
-            throw CommandException.wrongUsage("the run id is empty");
-        }
-        List<FoundRun> found = folder.find(id);
-        if (found.size() > 1) {
-            found.stream().limit(MAX_CANDIDATES).forEach(run -> out.warn(run.runId()));
-            throw CommandException.failed(found.size() + " runs begin with " + id + ": write more of the id");
-        }
-        String runId = found.isEmpty() ? id : found.get(0).runId();
-        if (!found.isEmpty() && found.get(0).file().exists()) {
-            return found.get(0);
-        }
-        throw CommandException.failed(whyNot(folder, found, runId));
-    }
-
-    private static String whyNot(RunsFolder folder, List<FoundRun> found, String runId) throws IOException {
-        String prunedAt = folder.prunedAt(runId);
-        if (prunedAt != null) {
-            return "run " + runId + " was pruned: its file was deleted at " + prunedAt;
-        }
-        return found.isEmpty()
-                ? "there is no run " + runId
-                : "the file of run " + runId + " is missing: "
-                        + found.get(0).file().file();
     }
 
     private static boolean showRaw(FoundRun run, Output out) throws IOException {

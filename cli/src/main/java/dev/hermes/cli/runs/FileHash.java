@@ -1,11 +1,17 @@
 package dev.hermes.cli.runs;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 of a file of lines that all end with a line feed, taken while they are read. Not thread-safe. */
+/** SHA-256 of a file, or of lines that all end with a line feed, taken while they are read. Not thread-safe. */
 final class FileHash {
+    private static final int CHUNK = 64 * 1024;
+
     private final MessageDigest sha256 = sha256();
 
     private static MessageDigest sha256() {
@@ -14,6 +20,18 @@ final class FileHash {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    /** SHA-256 of a whole file of any kind, lower-case. */
+    static String of(Path file) throws IOException {
+        FileHash hash = new FileHash();
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] chunk = new byte[CHUNK];
+            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+                hash.sha256.update(chunk, 0, read);
+            }
+        }
+        return hash.hex();
     }
 
     /** Takes in the current line. */

@@ -170,6 +170,7 @@ class ListCommandTest {
 
         // Then
         assertEquals(2, result.exitCode());
-        assertTrue(result.err().startsWith("Say what to do: list, show, search or cost"), result.err());
+        assertTrue(
+                result.err().startsWith("Say what to do: list, show, search, cost, payload or promote"), result.err());
     }
 }

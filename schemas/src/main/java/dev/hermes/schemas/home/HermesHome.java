@@ -39,6 +39,11 @@ public record HermesHome(Path root) {
         return runlog().resolve("spool");
     }
 
+    /** Whole inputs and outputs of steps, for a while. */
+    public Path payloads() {
+        return runlog().resolve("payloads");
+    }
+
     /** Settings file. */
     public Path config() {
         return runlog().resolve("config.yaml");

@@ -1,0 +1,102 @@
+package dev.hermes.cli.run;
+
+import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.Output;
+import dev.hermes.cli.part.PartSettings;
+import dev.hermes.cli.runs.FoundRun;
+import dev.hermes.cli.runs.RunPayloads;
+import dev.hermes.cli.runs.RunPayloads.Payload;
+import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.client.PayloadStore;
+import dev.hermes.client.StepPublisher;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code hermes run promote}: a payload into the memory of a project. */
+@Command(
+        name = "promote",
+        description = {
+            "Move a whole input or output into a folder of yours, and leave a link to it in the run.",
+            "To promote it again changes nothing."
+        })
+final class PromoteCommand extends ReadingCommand {
+    /** The folder, where no flag names it. */
+    static final String FOLDER = "memory.folder";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final Clock clock;
+
+    @Mixin
+    private PayloadOptions payload;
+
+    @Option(names = "--into", paramLabel = "DIR", description = "The folder; else the setting memory.folder.")
+    private Path into;
+
+    PromoteCommand(GlobalOptions options, Clock clock) {
+        super(options);
+        this.clock = clock;
+    }
+
+    @Override
+    boolean read(RunsFolder folder, Output out) throws IOException {
+        Path target = folder();
+        FoundRun run = OneRun.find(folder, payload.id(), out);
+        RunPayloads payloads = RunPayloads.read(run.file(), out::warn);
+        Payload chosen = payload.choose(payloads);
+        Optional<Path> promoted = payloads.promoted(chosen);
+        if (promoted.isPresent()) {
+            out.line(promoted.get().toString());
+            out.note("it is there already");
+            return true;
+        }
+        Path kept = new PayloadStore(options().home())
+                .find(run.runId(), chosen.sha256())
+                .orElseThrow(() -> CommandException.failed("the " + chosen.field() + " of step " + chosen.step()
+                        + " is not on this machine (any more): nothing can be promoted"));
+        Promotion promotion = new Promotion(run.runId(), chosen, target);
+        copy(kept, promotion.file());
+        publish(promotion, payloads.lastStep() + 1, out);
+        Files.deleteIfExists(kept);
+        out.line(promotion.file().toString());
+        return true;
+    }
+
+    /** On the disk before the only other copy goes. */
+    private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to.getParent());
+        Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel file = FileChannel.open(to, StandardOpenOption.WRITE)) {
+            file.force(true);
+        }
+    }
+
+    private Path folder() {
+        String setting = options().settings().get(FOLDER);
+        if (into == null && setting == null) {
+            throw CommandException.wrongUsage("say where to with --into DIR, or with the setting " + FOLDER);
+        }
+        return (into == null ? Path.of(setting) : into).toAbsolutePath().normalize();
+    }
+
+    private void publish(Promotion promotion, long step, Output out) throws IOException {
+        PartSettings settings = new PartSettings(options());
+        try (StepPublisher publisher = StepPublisher.open(settings.publisher().withCloseTimeout(Duration.ZERO))) {
+            publisher.publish(promotion.runId(), promotion.event(clock.instant(), step));
+            if (publisher.flush(settings.knowsABroker() ? PATIENCE : Duration.ZERO) > 0) {
+                out.note("the link is safe in " + options().home().spool() + ", and goes out when hermes up runs");
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.hermes.cli.run;
+
+import static dev.hermes.cli.run.RunsFixture.line;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.hermes.cli.run.RunsFixture.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code hermes run payload} and {@code hermes run promote}. */
+class PayloadCommandTest {
+    private static final String WHOLE = "the whole\u001b[2J\noutput äöü\n";
+
+    /** By {@code printf 'the whole\033[2J\noutput äöü\n' | sha256sum}. */
+    private static final String HASH = "43cb1e6e91035dda24b58ac55340cda3b27a28b27d08d5aecab277171214d3a2";
+
+    private static final String FURTHER =
+            ",\"output\":\"the wh\",\"output_chars\":25,\"output_sha256\":\"" + HASH + "\"";
+
+    @TempDir
+    private Path home;
+
+    private RunsFixture runs;
+    private Path kept;
+
+    @BeforeEach
+    void keepAPayload() throws IOException {
+        runs = new RunsFixture(home);
+        writeRun();
+        kept = home.resolve("runlog/payloads/7c2a").resolve(HASH);
+        Files.createDirectories(kept.getParent());
+        Files.writeString(kept, WHOLE);
+    }
+
+    private void writeRun(String... further) throws IOException {
+        List<String> lines = Stream.concat(
+                        Stream.of(
+                                line("7c2a", "2026-07-20T10:00:00Z", 1, "tool", FURTHER),
+                                line("7c2a", "2026-07-20T10:00:01Z", 2, "note", ",\"input\":\"all of it\"")),
+                        Stream.of(further))
+                .toList();
+        runs.file("2026-07-20/7c2a.jsonl", lines);
+    }
+
+    @Test
+    void payload_isPrintedAsATerminalMayGetIt() {
+        Result result = runs.run("payload", "7c", "1");
+
+        assertEquals("the whole\\u001b[2J\noutput äöü\n", result.out());
+        assertEquals(0, result.exitCode());
+        assertEquals(WHOLE, runs.run("payload", "7c2a", "1", "--raw").out());
+    }
+
+    @Test
+    void json_holdsAllOfIt() throws IOException {
+        Result result = runs.run("payload", "7c2a", "1", "--field", "output", "-o", "json");
+
+        JsonNode json = new ObjectMapper().readTree(result.out());
+        assertEquals(1, json.path("schema_version").intValue());
+        assertEquals("output", json.path("field").textValue());
+        assertEquals(HASH, json.path("sha256").textValue());
+        assertEquals(WHOLE, json.path("payload").textValue());
+    }
+
+    @Test
+    void payloadThatIsGone_isSaid() throws IOException {
+        Files.delete(kept);
+
+        Result result = runs.run("payload", "7c2a", "1");
+
+        assertEquals(1, result.exitCode());
+        assertTrue(result.err().contains("the output of step 1 is not on this machine"), result.err());
+    }
+
+    @Test
+    void stepWithoutOne_isSaid() {
+        assertEquals(1, runs.run("payload", "7c2a", "2").exitCode());
+        assertEquals(1, runs.run("payload", "7c2a", "1", "--field", "input").exitCode());
+        assertEquals(2, runs.run("payload", "7c2a", "one").exitCode());
+    }
+
+    @Test
+    void stepWithTwo_wantsAField() throws IOException {
+        writeRun(line(
+                "7c2a",
+                "2026-07-20T10:00:02Z",
+                3,
+                "tool",
+                FURTHER + ",\"input\":\"x\",\"input_sha256\":\"" + "0".repeat(64) + "\""));
+
+        Result result = runs.run("payload", "7c2a", "3");
+
+        assertEquals(2, result.exitCode());
+        assertTrue(result.err().contains("(output, input): choose one with --field"), result.err());
+    }
+
+    @Test
+    void promotedPayload_liesInTheFolder_andItsLinkIsOnItsWay() throws IOException {
+        Path memory = home.resolve("memory");
+
+        Result result = runs.run("promote", "7c2a", "1", "--into", memory.toString());
+
+        Path file = memory.resolve("7c2a-1-output-" + HASH.substring(0, 12) + ".txt");
+        assertEquals(file + "\n", result.out());
+        assertEquals(0, result.exitCode(), result.err());
+        assertEquals(WHOLE, Files.readString(file));
+        assertFalse(Files.exists(kept));
+        assertTrue(result.err().contains("the link is safe in "), result.err());
+    }
+
+    @Test
+    void linkInTheRun_leadsToThePayload() throws IOException {
+        Path file = home.resolve("memory.txt");
+        Files.move(kept, file);
+        writeRun(line(
+                "7c2a",
+                "2026-07-20T10:00:02Z",
+                3,
+                "note",
+                ",\"link\":\"" + file + "\",\"link_step\":1,\"link_hash\":\"" + HASH + "\""));
+
+        assertEquals(WHOLE, runs.run("payload", "7c2a", "1", "--raw").out());
+        Result again = runs.run("promote", "7c2a", "1", "--into", home.toString());
+        assertEquals(file + "\n", again.out());
+
+        Files.writeString(file, "something else");
+        assertEquals(1, runs.run("payload", "7c2a", "1").exitCode());
+    }
+
+    @Test
+    void promotionWithoutAFolder_isWrongUsage() {
+        Result result = runs.run("promote", "7c2a", "1");
+
+        assertEquals(2, result.exitCode());
+        assertTrue(result.err().contains("--into DIR, or with the setting memory.folder"), result.err());
+    }
+}
