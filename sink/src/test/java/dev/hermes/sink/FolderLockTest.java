@@ -3,11 +3,11 @@ package dev.hermes.sink;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.hermes.testkit.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,12 +30,7 @@ class FolderLockTest {
     }
 
     private Process startHolder() throws IOException {
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        List<String> command = List.of(
-                java.toString(), "-cp", System.getProperty("java.class.path"), Holder.class.getName(), runs.toString());
-        return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        return ChildJvm.builder(Holder.class, runs.toString()).start();
     }
 
     private static String firstLine(Process process) throws IOException {

@@ -4,10 +4,10 @@ import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topic.Partitions;
+import dev.hermes.testkit.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 
 /** A rebuild in a process of its own, which can be killed. */
@@ -15,19 +15,15 @@ final class RebuildProcess {
     private RebuildProcess() {}
 
     static Process start(SinkFixture fixture, Path into) throws IOException {
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        List<String> command = List.of(
-                java.toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                RebuildProcess.class.getName(),
-                fixture.broker.bootstrapServers(),
-                fixture.lines.name(),
-                fixture.index.name(),
-                fixture.summaries.name(),
-                fixture.runs.toString(),
-                into.toString());
-        return new ProcessBuilder(command).inheritIO().start();
+        return ChildJvm.builder(
+                        RebuildProcess.class,
+                        fixture.broker.bootstrapServers(),
+                        fixture.lines.name(),
+                        fixture.index.name(),
+                        fixture.summaries.name(),
+                        fixture.runs.toString(),
+                        into.toString())
+                .start();
     }
 
     public static void main(String[] args) throws IOException {

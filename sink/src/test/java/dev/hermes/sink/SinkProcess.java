@@ -4,6 +4,7 @@ import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topic.Partitions;
+import dev.hermes.testkit.ChildJvm;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -25,20 +26,16 @@ final class SinkProcess {
 
     /** Starts one on a fixture's topics, with further settings of Kafka's. */
     static Process start(SinkFixture fixture, Map<String, String> kafka) throws IOException {
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        List<String> command = new ArrayList<>(List.of(
-                java.toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                SinkProcess.class.getName(),
+        List<String> arguments = new ArrayList<>(List.of(
                 fixture.broker.bootstrapServers(),
                 fixture.lines.name(),
                 fixture.index.name(),
                 fixture.config.groupId(),
                 fixture.config.indexGroupId(),
                 fixture.runs.toString()));
-        kafka.forEach((key, value) -> command.add(key + "=" + value));
-        return new ProcessBuilder(command).inheritIO().start();
+        kafka.forEach((key, value) -> arguments.add(key + "=" + value));
+        return ChildJvm.builder(SinkProcess.class, arguments.toArray(String[]::new))
+                .start();
     }
 
     public static void main(String[] args) throws InterruptedException {

@@ -1,10 +1,10 @@
 package dev.hermes.processor;
 
+import dev.hermes.testkit.ChildJvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
 /** A stream processor in a JVM of its own, which can be killed. */
@@ -17,17 +17,12 @@ final class ChildProcessor implements AutoCloseable {
 
     /** Starts one; what it logs goes to the end of {@code log}. */
     static ChildProcessor start(String bootstrapServers, Path stateDir, boolean transactionalStores, File log) {
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ChildProcessor.class.getName(),
-                bootstrapServers,
-                stateDir.toString(),
-                String.valueOf(transactionalStores));
         try {
-            return new ChildProcessor(new ProcessBuilder(command)
+            return new ChildProcessor(ChildJvm.builder(
+                            ChildProcessor.class,
+                            bootstrapServers,
+                            stateDir.toString(),
+                            String.valueOf(transactionalStores))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
                     .start());

@@ -31,6 +31,21 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     private static ChildJvm start(List<String> wrapper, Class<?> main, Path log, String... arguments) {
+        ProcessBuilder builder =
+                builder(wrapper, main, arguments).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        try {
+            return new ChildJvm(builder.start());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** For a test that needs the process itself; it says on stderr what this JVM says there. */
+    public static ProcessBuilder builder(Class<?> main, String... arguments) {
+        return builder(List.of(), main, arguments).redirectError(ProcessBuilder.Redirect.INHERIT);
+    }
+
+    private static ProcessBuilder builder(List<String> wrapper, Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>(wrapper);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         if (Runtime.version().feature() >= 24) { // as the launcher and the manifest do
@@ -38,14 +53,9 @@ public final class ChildJvm implements AutoCloseable {
         }
         command.addAll(List.of("-Xmx512m", "-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        ProcessBuilder builder = new ProcessBuilder(command);
         clearSettings(builder.environment());
-        try {
-            return new ChildJvm(builder.start());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return builder;
     }
 
     /** The settings of whoever runs the tests are none of the child's. */

@@ -3,6 +3,7 @@ package dev.hermes.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.testkit.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -22,18 +23,21 @@ final class ChildAgent implements AutoCloseable {
     /** Prints the run's id, then the number of each step once it is emitted, then {@code ended}, and goes on living. */
     static ChildAgent emitting(Path home, String servers, int steps) throws IOException {
         return new ChildAgent(
-                ChildJvm.start(ChildAgent.class, home.toString(), servers, "emit", Integer.toString(steps)));
+                ChildJvm.builder(ChildAgent.class, home.toString(), servers, "emit", Integer.toString(steps))
+                        .start());
     }
 
     /** Starts two runs, ends one of them, and ends by itself with {@code System.exit}, as a script does that closes nothing. */
     static ChildAgent leaving(Path home, String servers, int steps) throws IOException {
         return new ChildAgent(
-                ChildJvm.start(ChildAgent.class, home.toString(), servers, "leave", Integer.toString(steps)));
+                ChildJvm.builder(ChildAgent.class, home.toString(), servers, "leave", Integer.toString(steps))
+                        .start());
     }
 
     /** Sends what dead processes have left, prints how many events are not sent, and ends. */
     static ChildAgent draining(Path home, String servers) throws IOException {
-        return new ChildAgent(ChildJvm.start(ChildAgent.class, home.toString(), servers, "drain"));
+        return new ChildAgent(ChildJvm.builder(ChildAgent.class, home.toString(), servers, "drain")
+                .start());
     }
 
     /** The next line that it prints. */

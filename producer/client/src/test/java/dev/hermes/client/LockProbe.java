@@ -1,5 +1,6 @@
 package dev.hermes.client;
 
+import dev.hermes.testkit.ChildJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -15,7 +16,8 @@ final class LockProbe {
 
     static boolean isLocked(Path file) {
         try {
-            int exit = ChildJvm.start(LockProbe.class, file.toString()).waitFor();
+            int exit =
+                    ChildJvm.builder(LockProbe.class, file.toString()).start().waitFor();
             if (exit != 0 && exit != LOCKED) {
                 throw new IllegalStateException("the probe failed: exit code " + exit);
             }
