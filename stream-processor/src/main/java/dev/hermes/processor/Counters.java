@@ -17,6 +17,8 @@ final class Counters {
     static final String DUPLICATES = "duplicates";
     /** Events published again under their run's key. */
     static final String REROUTED = "rerouted";
+    /** Events that lost something here which their producer should have taken out. */
+    static final String REDACTED = "redacted";
     /** Runs that were quiet for too long. */
     static final String INTERRUPTED = "interrupted";
     /** Begins the name of a count of dead letters; the reason word follows. */

@@ -54,6 +54,7 @@ public final class PartSettings {
                 .idleTimeout(idleTimeout())
                 .topicsPartitions(values.count("topics.partitions", scale.partitions()))
                 .zone(options.zone())
+                .policy(options.policy())
                 .build());
     }
 

@@ -62,6 +62,11 @@ final class FieldPath {
         return name(depth);
     }
 
+    /** Length of {@link #name()}. */
+    int nameLength() {
+        return nameTo[depth] - nameFrom[depth];
+    }
+
     /** As {@link #name()}, of a container that the walk is in: 1 is the outermost. */
     String name(int level) {
         return new String(source.chars, nameFrom[level], nameTo[level] - nameFrom[level]);

@@ -1,11 +1,9 @@
 package dev.hermes.schemas.redaction;
 
-import java.util.HashMap;
-import java.util.Map;
-
 /** International bank account numbers: known by country, length and check digits. */
 final class Ibans {
-    private static final Map<String, Integer> LENGTHS = lengths(
+    /** Lengths by the letters of the country; 0: it has none. */
+    private static final byte[] LENGTHS = lengths(
             "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24"
                     + " FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20"
                     + " LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28"
@@ -14,26 +12,26 @@ final class Ibans {
 
     private Ibans() {}
 
-    private static Map<String, Integer> lengths(String table) {
-        Map<String, Integer> lengths = new HashMap<>();
+    private static byte[] lengths(String table) {
+        byte[] lengths = new byte[26 * 26];
         for (String entry : table.split(" ", -1)) {
-            lengths.put(entry.substring(0, 2), Integer.valueOf(entry.substring(2)));
+            lengths[country(entry.charAt(0), entry.charAt(1))] = Byte.parseByte(entry.substring(2));
         }
-        return Map.copyOf(lengths);
+        return lengths;
+    }
+
+    private static int country(char first, char second) {
+        return (Chars.lower(first) - 'a') * 26 + Chars.lower(second) - 'a';
     }
 
     /** Masks the number that begins there with two letters and two digits; gives its end, or {@code at}. */
     static int mask(Text text, int at) {
-        Integer length = LENGTHS.get("" + upper(text.t[at]) + upper(text.t[at + 1]));
-        if (length == null) {
+        int length = LENGTHS[country(text.t[at], text.t[at + 1])];
+        if (length == 0) {
             return at;
         }
         int end = end(text, at, length);
         return end > 0 && remainder(text, at, end) == 1 ? text.mask(Rule.IBAN, at, end, at) : at;
-    }
-
-    private static char upper(char c) {
-        return Chars.isLower(c) ? (char) (c - 32) : c;
     }
 
     /** Behind that many letters and digits, with blanks or dashes only where groups of four end; -1: it is not so. */

@@ -7,6 +7,9 @@ import java.util.Arrays;
  * its parts do not follow each other as those of JSON do, and the walk ends there. Takes linear time; nesting costs no stack.
  */
 final class JsonWalk {
+    /** Far deeper than a line may be; text that is deeper still is taken as plain text. */
+    private static final int MAX_DEPTH = 10_000;
+
     private final char[] chars;
     private final int to;
     private final Visitor visitor;
@@ -65,6 +68,9 @@ final class JsonWalk {
         }
         char c = chars[at];
         if (c == '{' || c == '[') {
+            if (depth == MAX_DEPTH) {
+                return false;
+            }
             open(c == '[');
             if (at >= to || (chars[at] != '}' && chars[at] != ']')) {
                 return at < to;

@@ -13,6 +13,9 @@ import java.util.function.Supplier;
 final class LineScan implements JsonWalk.Visitor {
     private static final int MAX_NESTED = 4;
 
+    /** Length of the longest name in {@code {"name":…,"value":…}}, and those that mean the same. */
+    private static final int LONGEST_PAIR_NAME = 11;
+
     /** What identifies a run and its place: never masked, since other events are found by it. */
     private static final Set<Field> KEPT = EnumSet.of(
             Field.TS,
@@ -223,6 +226,9 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     private boolean isNaming() {
+        if (path.nameLength() > LONGEST_PAIR_NAME) {
+            return false;
+        }
         String name = path.name();
         return switch (name) {
             case "name", "key", "Name", "Key", "header", "field", "variable", "param", "parameter", "k", "id" -> true;
@@ -233,6 +239,9 @@ final class LineScan implements JsonWalk.Visitor {
     private boolean isValue() {
         if (path.inArray()) {
             return path.place() > 0;
+        }
+        if (path.nameLength() > LONGEST_PAIR_NAME) {
+            return false;
         }
         return switch (path.name()) {
             case "value", "Value", "val", "v", "content", "secretValue", "stringValue", "default" -> true;

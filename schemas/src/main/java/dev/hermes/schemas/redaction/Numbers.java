@@ -68,7 +68,7 @@ final class Numbers {
 
     /** Groups as they are printed on cards: 4-4-4-4, 4-6-5, 4-6-4, 4-4-4-4-3, 6-13. */
     private static int groupedCardEnd(Text text, int at, char separator) {
-        StringBuilder groups = new StringBuilder();
+        int groups = 0;
         int i = at;
         int digits = 0;
         int end = -1;
@@ -76,21 +76,27 @@ final class Numbers {
             int run = digitsEnd(text, i);
             digits += run - i;
             if (run == i || digits > LONGEST_CARD) {
-                break;
+                return end;
             }
-            groups.append(run - i).append(' ');
-            boolean known = " 4 4 4 4 | 4 6 5 | 4 6 4 | 4 4 4 4 3 | 6 13 | 4 4 4 1 | 4 4 4 2 ".contains(" " + groups);
+            groups = (groups << 4) + run - i;
             boolean over = text.at(run) != separator || !Chars.isDigit(text.at(run + 1));
             boolean bounded = !isWord(text, run) && (over || separator == ' ');
-            if (known && digits >= SHORTEST_CARD && bounded && isCard(text, at, run)) {
+            if (bounded && isCardGrouping(groups) && isCard(text, at, run)) {
                 end = run;
             }
             if (over) {
-                break;
+                return end;
             }
             i = run + 1;
         }
-        return end;
+    }
+
+    /** One hexadecimal digit says how long a group is. */
+    private static boolean isCardGrouping(int groups) {
+        return switch (groups) {
+            case 0x4444, 0x465, 0x464, 0x44443, 0x6D, 0x4441, 0x4442 -> true;
+            default -> false;
+        };
     }
 
     private static int digitsEnd(Text text, int at) {
@@ -188,6 +194,10 @@ final class Numbers {
         int length = run - at;
         char separator = text.at(run);
         if (length > 5 || !Phone.isSeparator(separator)) {
+            return -1;
+        }
+        boolean american = (first >= '2' && length == 3) || (first == '1' && length == 1);
+        if (first != '0' && !(american && digitsEnd(text, run + 1) == run + 4)) {
             return -1;
         }
         Phone phone = Phone.read(text, at, 15);

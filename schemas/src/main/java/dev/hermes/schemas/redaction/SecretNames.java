@@ -49,6 +49,8 @@ final class SecretNames {
         "cell"
     };
 
+    private static final boolean[][] ROOT_BEGINS = rootBegins();
+
     private static final Set<String> SECRETS = Set.of(
             "password",
             "passwords",
@@ -468,23 +470,31 @@ final class SecretNames {
     }
 
     private static boolean isRoot(char[] t, int at, int to) {
-        char first = Chars.lower(t[at]);
-        if ("pstkacbjmoxfc".indexOf(first) < 0) {
+        if (t[at] >= 128 || t[at + 1] >= 128 || !ROOT_BEGINS[t[at] & 31][t[at + 1] & 31]) {
             return false;
         }
         for (String root : ROOTS) {
-            if (root.charAt(0) == first && startsWith(root, t, at, to)) {
+            if (startsWith(root, t, at, to)) {
                 return true;
             }
         }
         return false;
     }
 
+    /** By the first two letters of a root, each by its place in the alphabet: most names are out of question by these. */
+    private static boolean[][] rootBegins() {
+        boolean[][] begins = new boolean[32][32];
+        for (String root : ROOTS) {
+            begins[root.charAt(0) & 31][root.charAt(1) & 31] = true;
+        }
+        return begins;
+    }
+
     private static boolean startsWith(String root, char[] t, int at, int to) {
         if (to - at < root.length()) {
             return false;
         }
-        for (int i = 1; i < root.length(); i++) {
+        for (int i = 0; i < root.length(); i++) {
             if (Chars.lower(t[at + i]) != root.charAt(i)) {
                 return false;
             }

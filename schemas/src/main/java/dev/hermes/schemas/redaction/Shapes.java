@@ -7,11 +7,14 @@ import static dev.hermes.schemas.redaction.Chars.HEX;
 import static dev.hermes.schemas.redaction.Chars.TOKEN;
 import static dev.hermes.schemas.redaction.Chars.URL64;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The known shapes of tokens, by their first char. Of two that fit the first counts: longer prefixes stand first. */
+/** The known shapes of tokens, by their first two chars. Of two that fit the first counts: longer prefixes stand first. */
 final class Shapes {
-    private static final Shape[][] BY_FIRST_CHAR = byFirstChar(List.of(
+    private static final Shape[][] BY_TWO_CHARS = byTwoChars(List.of(
             any(Rule.ANTHROPIC, "sk-ant-", URL64, 10),
             any(Rule.OPENAI, "sk-proj-", URL64, 16),
             any(Rule.OPENAI, "sk-svcacct-", URL64, 16),
@@ -142,20 +145,25 @@ final class Shapes {
         return new Shape(rule, prefix, kind, min, 0, false);
     }
 
-    private static Shape[][] byFirstChar(List<Shape> shapes) {
-        Shape[][] table = new Shape[128][];
-        for (int c = 0; c < table.length; c++) {
-            char first = (char) c;
-            Shape[] some =
-                    shapes.stream().filter(s -> s.prefix().charAt(0) == first).toArray(Shape[]::new);
-            table[c] = some.length == 0 ? null : some;
+    private static Shape[][] byTwoChars(List<Shape> shapes) {
+        Map<Integer, List<Shape>> lists = new HashMap<>();
+        for (Shape shape : shapes) {
+            int key = key(shape.prefix().charAt(0), shape.prefix().charAt(1));
+            lists.computeIfAbsent(key, k -> new ArrayList<>()).add(shape);
         }
+        Shape[][] table = new Shape[128 * 128][];
+        lists.forEach((key, list) -> table[key] = list.toArray(Shape[]::new));
         return table;
+    }
+
+    private static int key(char first, char second) {
+        return first << 7 | second;
     }
 
     /** Masks the token that begins there; gives its end, or {@code at}. */
     static int mask(Text text, int at) {
-        Shape[] shapes = BY_FIRST_CHAR[text.t[at]];
+        char second = text.at(at + 1);
+        Shape[] shapes = second < 128 ? BY_TWO_CHARS[key(text.t[at], second)] : null;
         if (shapes != null) {
             for (Shape shape : shapes) {
                 int end = shape.end(text, at);

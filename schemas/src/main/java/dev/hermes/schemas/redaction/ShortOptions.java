@@ -65,10 +65,28 @@ final class ShortOptions {
 
     /** Remembers a program that is named there. */
     static void see(Text text, int at) {
+        if (!mayBeProgram(text.t[at], text.at(at + 1))) {
+            return;
+        }
         int end = text.runEnd(Chars.URL64, at);
         if (end - at <= LONGEST_PROGRAM && text.at(end) == ' ' && PROGRAMS.contains(new String(text.t, at, end - at))) {
             text.command = at;
         }
+    }
+
+    private static boolean mayBeProgram(char first, char second) {
+        return switch (first) {
+            case 'c' -> second == 'u';
+            case 'w' -> second == 'g';
+            case 'h' -> second == 't' || second == 'e';
+            case 'm' -> second == 'y' || second == 'a' || second == 'o';
+            case 's' -> second == 's' || second == 'q' || second == 'm';
+            case 'r' -> second == 'e';
+            case 'd', 'p' -> second == 'o';
+            case 'l' -> second == 'd';
+            case 'i' -> second == 'n';
+            default -> false;
+        };
     }
 
     /** Masks the password behind the option that stands there; gives its end, or {@code at}. */

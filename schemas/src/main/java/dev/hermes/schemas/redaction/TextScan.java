@@ -32,9 +32,10 @@ final class TextScan {
 
     void scan(Text text) {
         char[] t = text.t;
+        int to = text.to;
         int i = text.from;
         boolean inWord = false;
-        while (i < text.to) {
+        while (i < to) {
             char c = t[i];
             byte kind = c < 128 ? KINDS[c] : PLAIN;
             if (kind == PLAIN) {
@@ -81,14 +82,24 @@ final class TextScan {
         int end = Urls.maskWebhook(text, at);
         if (end == at) {
             ShortOptions.see(text, at);
-            return endsName(text.t[at]) ? assignments.maskLoose(text, at) : at;
+            return endsName(text, at) ? assignments.maskLoose(text, at) : at;
         }
         return end;
     }
 
-    /** First letters of the last words of names: {@code password}, {@code token}, {@code secret}, {@code key}, {@code authToken}. */
-    private static boolean endsName(char c) {
-        return c == 'p' || c == 'P' || c == 't' || c == 'T' || c == 's' || c == 'S' || c == 'k' || c == 'K' || c == 'a';
+    /** Whether a last word of a name may begin there: {@code password}, {@code token}, {@code secret}, {@code key}, {@code authToken}. */
+    private static boolean endsName(Text text, int at) {
+        return switch (Chars.lower(text.t[at])) {
+            case 'p' -> text.startsWithIgnoreCase("pass", at) || text.startsWithIgnoreCase("pwd", at);
+            case 't' -> text.startsWithIgnoreCase("token", at);
+            case 's' -> text.startsWithIgnoreCase("secret", at);
+            case 'k' -> text.startsWithIgnoreCase("key", at);
+            case 'a' ->
+                text.startsWithIgnoreCase("api", at)
+                        || text.startsWithIgnoreCase("auth", at)
+                        || text.startsWithIgnoreCase("access", at);
+            default -> false;
+        };
     }
 
     /** A token behind its scheme, wherever that stands; of {@code Basic} only what is a user and a password in base64. */

@@ -1,8 +1,20 @@
 package dev.hermes.schemas.redaction;
 
+import java.util.List;
+
 /** Passwords in URLs, and URLs that are secrets themselves. */
 final class Urls {
     private static final int LONGEST_USER_INFO = 1024;
+
+    private static final List<String> WEBHOOKS = List.of(
+            "hooks.slack.com/services/",
+            "hooks.slack.com/workflows/",
+            "hooks.slack.com/triggers/",
+            "discord.com/api/webhooks/",
+            "discordapp.com/api/webhooks/",
+            "hooks.zapier.com/hooks/catch/",
+            "outlook.office.com/webhook/",
+            "webhook.office.com/webhookb2/");
 
     private Urls() {}
 
@@ -53,7 +65,7 @@ final class Urls {
             return at;
         }
         int end = slash + 1;
-        while (end < text.to && end - slash < LONGEST_USER_INFO && !endsUrl(text, end) && text.t[end] != '@') {
+        while (end < text.to && !endsUrl(text, end) && text.t[end] != '@' && text.t[end] != '/') {
             end++;
         }
         boolean password = text.at(end) == '@' && !Values.isReference(text.t, slash + 1, end);
@@ -118,17 +130,15 @@ final class Urls {
     }
 
     private static int webhookPath(Text text, int at) {
-        for (String hook : new String[] {
-            "hooks.slack.com/services/", "hooks.slack.com/workflows/", "hooks.slack.com/triggers/",
-            "discord.com/api/webhooks/", "discordapp.com/api/webhooks/", "hooks.zapier.com/hooks/catch/",
-            "outlook.office.com/webhook/"
-        }) {
+        char first = text.t[at];
+        if (first != 'h' && first != 'd' && first != 'w' && first != 'o') {
+            return -1;
+        }
+        for (String hook : WEBHOOKS) {
             if (text.startsWith(hook, at)) {
                 return at + hook.length();
             }
         }
-        return text.startsWith("webhook.office.com/webhookb2/", at)
-                ? at + "webhook.office.com/webhookb2/".length()
-                : -1;
+        return -1;
     }
 }
