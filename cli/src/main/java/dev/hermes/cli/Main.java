@@ -13,6 +13,7 @@ import dev.hermes.cli.part.StreamProcessorCommand;
 import dev.hermes.cli.prune.PruneCommand;
 import dev.hermes.cli.rebuild.RebuildCommand;
 import dev.hermes.cli.rebuild.VerifyCommand;
+import dev.hermes.cli.redact.RedactCommand;
 import dev.hermes.cli.run.RunCommand;
 import dev.hermes.cli.up.DownCommand;
 import dev.hermes.cli.up.StatusCommand;
@@ -61,6 +62,7 @@ public final class Main {
         hermes.addSubcommand(RunCommand.commandLine(options, clock));
         hermes.addSubcommand(new PruneCommand(options, clock));
         hermes.addSubcommand(DeadLettersCommand.commandLine(options, clock));
+        hermes.addSubcommand(new RedactCommand(options, stdin));
         hermes.addSubcommand(new RebuildCommand(options, clock));
         hermes.addSubcommand(new VerifyCommand(options));
         hermes.addSubcommand(new StreamProcessorCommand(options));

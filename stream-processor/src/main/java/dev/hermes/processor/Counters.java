@@ -19,6 +19,8 @@ final class Counters {
     static final String REROUTED = "rerouted";
     /** Events of an imported file dropped because their run began otherwise. */
     static final String ALREADY_KNOWN = "already_known";
+    /** Events that lost something here which their producer should have taken out. */
+    static final String REDACTED = "redacted";
     /** Runs that were quiet for too long. */
     static final String INTERRUPTED = "interrupted";
     /** Begins the name of a count of dead letters; the reason word follows. */

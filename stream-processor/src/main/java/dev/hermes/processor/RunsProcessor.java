@@ -6,6 +6,7 @@ import dev.hermes.schemas.event.Reasons;
 import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.event.StepLine;
+import dev.hermes.schemas.intake.Intake;
 import dev.hermes.schemas.run.RunState;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.SchemaRegistry;
@@ -33,6 +34,8 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
     private final Counters counters;
     private final ValueReader<StepEvent> events;
     private final LineCodec codec = new LineCodec();
+    private final Intake intake;
+    private final LetterMask letterMask;
 
     private ProcessorContext<Object, Object> context;
     private DeadLetters deadLetters;
@@ -48,6 +51,8 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
         this.progress = progress;
         this.counters = counters;
         this.events = new ValueReader<>(Topics.AGENT_STEPS.name(), AvroType.STEP_EVENT, registry);
+        this.intake = new Intake(settings.policy());
+        this.letterMask = new LetterMask(events, intake, registry);
     }
 
     /** Also called when a task goes on after its state was restored: nothing may be left of what was in memory before. */
@@ -74,13 +79,14 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
         try {
             takeIn(record);
         } catch (RejectedRecordException e) {
-            deadLetters.send(record, e);
+            deadLetters.send(letterMask.masked(record), e);
         }
         idleRuns.processed(context.recordMetadata().orElseThrow().offset());
     }
 
     private void takeIn(Record<byte[], byte[]> record) throws RejectedRecordException {
-        StepEvent event = events.read(record.value());
+        StepEvent received = events.read(record.value());
+        StepEvent event = intake.redacted(received);
         StepLine line = line(event);
         String runId = line.runId();
         byte[] runIdBytes = runId.getBytes(StandardCharsets.UTF_8);
@@ -96,7 +102,10 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
             return;
         }
         rejectIfClosed(run, record.timestamp());
-        String eventId = eventId(event, line);
+        if (!event.line().equals(received.line())) {
+            counters.increment(Counters.REDACTED);
+        }
+        String eventId = eventId(received);
         if (seenEvents.add(runIdBytes, stored == null, eventId)) {
             apply(run, line, event, eventId);
             run.received(record.timestamp());
@@ -144,10 +153,10 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
     }
 
     /** The id that the producer gave; one that is far too long for an id is known by its hash. */
-    private static String eventId(StepEvent event, StepLine line) {
-        String given = event.eventId();
+    private static String eventId(StepEvent received) {
+        String given = received.eventId();
         if (given == null || given.isEmpty()) {
-            return EventIds.ofLine(line.text());
+            return EventIds.ofLine(received.line());
         }
         return given.length() <= MAX_EVENT_ID ? given : EventIds.derived(given);
     }

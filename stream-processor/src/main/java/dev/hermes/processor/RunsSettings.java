@@ -1,5 +1,6 @@
 package dev.hermes.processor;
 
+import dev.hermes.schemas.redaction.RedactionPolicy;
 import java.time.Duration;
 import java.time.ZoneId;
 
@@ -10,8 +11,9 @@ import java.time.ZoneId;
  * @param zone time zone of the days of costs
  * @param idleTimeout a run without an end is interrupted when it has been quiet for so long
  * @param closeAfter a run that had no event for so long is closed for good
+ * @param policy what is taken out of events that did not go through it
  */
-record RunsSettings(int partitions, ZoneId zone, Duration idleTimeout, Duration closeAfter) {
+record RunsSettings(int partitions, ZoneId zone, Duration idleTimeout, Duration closeAfter, RedactionPolicy policy) {
     private static final Duration MAX_IDLE_INTERVAL = Duration.ofSeconds(1);
 
     /** Time between two looks at who is idle. */

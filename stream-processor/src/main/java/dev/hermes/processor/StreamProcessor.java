@@ -65,7 +65,8 @@ public final class StreamProcessor implements AutoCloseable {
     }
 
     private Topology topology(StreamProcessorConfig config, int partitions) {
-        RunsSettings runs = new RunsSettings(partitions, config.zone(), config.idleTimeout(), config.closeAfter());
+        RunsSettings runs =
+                new RunsSettings(partitions, config.zone(), config.idleTimeout(), config.closeAfter(), config.policy());
         InputProgress progress = new ConsumerProgress(System::nanoTime);
         Topology topology = new Topology();
         new RunsTopology(runs, registry, progress, counters).addTo(topology);
@@ -92,7 +93,7 @@ public final class StreamProcessor implements AutoCloseable {
     }
 
     /**
-     * What has been counted since the start, by name: {@code events}, {@code duplicates}, {@code rerouted},
+     * What has been counted since the start, by name: {@code events}, {@code duplicates}, {@code rerouted}, {@code redacted},
      * {@code interrupted}, and {@code dead_letters.} with a reason word. What never happened is not there. What a failed
      * transaction did is counted again when it is done again.
      */

@@ -1,5 +1,6 @@
 package dev.hermes.processor;
 
+import dev.hermes.schemas.redaction.RedactionPolicy;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.schemas.topic.Topics;
@@ -24,6 +25,7 @@ import java.util.Objects;
  * @param threads stream threads
  * @param memoryBytes memory of all state stores together, outside the Java heap
  * @param transactionalStores whether stores keep what is not yet committed apart, so that a crash costs no rebuild
+ * @param policy what is taken out of events that did not go through it; the built-in one by default
  */
 public record StreamProcessorConfig(
         String bootstrapServers,
@@ -37,7 +39,8 @@ public record StreamProcessorConfig(
         ZoneId zone,
         int threads,
         long memoryBytes,
-        boolean transactionalStores) {
+        boolean transactionalStores,
+        RedactionPolicy policy) {
     /** The consumer group unless another is set, by which others see how far the processor is. */
     public static final String DEFAULT_APPLICATION_ID = "hermes-runs";
 
@@ -52,6 +55,7 @@ public record StreamProcessorConfig(
         Objects.requireNonNull(idleTimeout, "idleTimeout");
         Objects.requireNonNull(closeAfter, "closeAfter");
         Objects.requireNonNull(zone, "zone");
+        Objects.requireNonNull(policy, "policy");
         atLeast(Duration.ofMillis(100), idleTimeout, "idleTimeout");
         atLeast(Topics.AGENT_STEPS.retention(), closeAfter, "closeAfter");
         atLeast(1, topicsPartitions, "topicsPartitions");
@@ -84,6 +88,7 @@ public record StreamProcessorConfig(
         private int threads = 2;
         private long memoryBytes = 64L << 20;
         private boolean transactionalStores = true;
+        private RedactionPolicy policy = RedactionPolicy.builtIn();
 
         private Builder() {}
 
@@ -157,6 +162,12 @@ public record StreamProcessorConfig(
             return this;
         }
 
+        /** The built-in one by default. */
+        public Builder policy(RedactionPolicy value) {
+            policy = value;
+            return this;
+        }
+
         /** The settings; refuses what cannot work, naming the setting. */
         public StreamProcessorConfig build() {
             return new StreamProcessorConfig(
@@ -171,7 +182,8 @@ public record StreamProcessorConfig(
                     zone,
                     threads,
                     memoryBytes,
-                    transactionalStores);
+                    transactionalStores,
+                    policy);
         }
     }
 }

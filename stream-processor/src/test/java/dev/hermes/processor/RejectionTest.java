@@ -61,7 +61,7 @@ class RejectionTest {
                 Arguments.of("bad_kind", head.replace("\"x\"", "\"\"") + "}"),
                 Arguments.of("bad_number", head + ",\"cost_usd\":-1}"),
                 Arguments.of("too_deep", head + ",\"a\":" + "[".repeat(100) + "]".repeat(100) + "}"),
-                Arguments.of("too_large", head + ",\"a\":\"" + "y".repeat(LineCodec.MAX_LINE_BYTES) + "\"}"));
+                Arguments.of("too_large", head + ",\"a\":[" + "\"y\",".repeat(LineCodec.MAX_LINE_BYTES / 4) + "1]}"));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hermes.schemas.event.Field;
 import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.Reasons;
@@ -131,9 +130,9 @@ class StreamProcessorIT {
     @Test
     void hugeRecords_stopNothing() {
         int tooLarge = 3 * Topic.MAX_RECORD_BYTES;
-        String longLine = TestLine.tool("long", "10:00:00", 1, "x")
-                .text(Field.OUTPUT, "\u65e5".repeat(LineCodec.MAX_LINE_BYTES / 3 - 50))
-                .toString();
+        String head = TestLine.tool("long", "10:00:00", 1, "x").toString();
+        String longLine = head.substring(0, head.length() - 1) + ",\"list\":["
+                + "\"\u65e5\",".repeat(LineCodec.MAX_LINE_BYTES / 6 - 50) + "1]}";
         try (StreamProcessor processor = StreamProcessor.start(config().build())) {
             sendCompressed(new byte[tooLarge]);
             sendCompressed(TopologyFixture.bytes(StepEvent.of("a".repeat(tooLarge), null, longLine)));

@@ -7,6 +7,7 @@ import dev.hermes.cli.part.PartSettings;
 import dev.hermes.client.PublisherConfig;
 import dev.hermes.client.StepPublisher;
 import dev.hermes.schemas.event.LineCodec;
+import dev.hermes.schemas.intake.Intake;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -69,10 +70,12 @@ public final class EmitCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Envelope envelope = new Envelope(checkedRunId(), runName, runSummary);
         Output output = Output.of(spec, options);
-        PublisherConfig config = new PartSettings(options).publisher().withCloseTimeout(Duration.ZERO);
+        PartSettings settings = new PartSettings(options);
+        Intake intake = new Intake(options.policy());
+        PublisherConfig config = settings.publisher().withCloseTimeout(Duration.ZERO);
         try (StepPublisher publisher = StepPublisher.open(config)) {
             Delivery delivery = new Delivery(publisher, patience());
-            Emission emission = new Emission(publisher, delivery, new EventMaker(envelope, clock), output);
+            Emission emission = new Emission(publisher, delivery, new EventMaker(intake, envelope, clock), output);
             boolean allRead = publishAll(emission, output);
             Report report = new Report(output, options.home().spool());
             boolean delivered = drain

@@ -1,13 +1,13 @@
 package dev.hermes.cli.emit;
 
 import dev.hermes.schemas.event.EventIds;
-import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.MissingFields;
 import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.event.StepLine;
 import dev.hermes.schemas.event.Timestamp;
+import dev.hermes.schemas.intake.Intake;
 import java.time.Clock;
 
 /**
@@ -15,12 +15,13 @@ import java.time.Clock;
  * to be filled in is a new event each time. Not thread-safe.
  */
 final class EventMaker {
-    private final LineCodec codec = new LineCodec();
+    private final Intake intake;
     private final StepCounter steps = new StepCounter();
     private final Envelope envelope;
     private final Clock clock;
 
-    EventMaker(Envelope envelope, Clock clock) {
+    EventMaker(Intake intake, Envelope envelope, Clock clock) {
+        this.intake = intake;
         this.envelope = envelope;
         this.clock = clock;
     }
@@ -36,11 +37,17 @@ final class EventMaker {
     RunEvent event(String text, Occurrences equalLines) throws RejectedLineException {
         int occurrence = equalLines.next(text);
         FillIn fillIn = new FillIn();
-        StepLine line = codec.read(text, fillIn);
+        StepLine line = intake.read(text, fillIn);
         steps.saw(line.runId(), line.step());
         String id =
                 fillIn.madeUp ? EventIds.random() : EventIds.derived(line.runId(), text, Integer.toString(occurrence));
-        StepEvent event = new StepEvent(id, envelope.runName(), envelope.runSummary(), Origins.EMIT, null, line.text());
+        StepEvent event = new StepEvent(
+                id,
+                intake.text(envelope.runName()),
+                intake.text(envelope.runSummary()),
+                Origins.EMIT,
+                intake.policyVersion(),
+                line.text());
         return new RunEvent(line.runId(), event);
     }
 

@@ -8,6 +8,7 @@ import dev.hermes.cli.option.Output;
 import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.runs.RunFile;
 import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.schemas.intake.Intake;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,8 +59,9 @@ public final class ImportCommand extends ClusterCommand {
         SchemaRegistry registry = new PartSettings(options()).registry();
         TopologyWatch watch = TopologyWatch.begin(cluster, registry);
         Map<TopicPartition, Long> ends;
-        try (Intake intake = Intake.open(cluster, registry)) {
-            publish(files, new Importer(runs.summaries(), intake::publish, report), progress);
+        Intake redaction = new Intake(options().policy());
+        try (IntakeTopic intake = IntakeTopic.open(cluster, registry)) {
+            publish(files, new Importer(runs.summaries(), redaction, intake::publish, report), progress);
             ends = intake.awaitAcknowledged();
         }
         if (noWait) {

@@ -8,12 +8,14 @@ import dev.hermes.cli.runs.WholeRunFile;
 import dev.hermes.schemas.event.EventIds;
 import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.intake.Intake;
 import java.io.IOException;
 import java.util.Map;
 
 /** Publishes run files, each whole or, when anything about it is not as it should be, not at all. Not thread-safe. */
 final class Importer {
     private final Map<String, String> summaries;
+    private final Intake redaction;
     private final EventTaker intake;
     private final ImportReport report;
 
@@ -21,9 +23,11 @@ final class Importer {
      * Makes an importer.
      *
      * @param summaries of the runs by the index of the tree, by run id
+     * @param redaction what the events go through
      */
-    Importer(Map<String, String> summaries, EventTaker intake, ImportReport report) {
+    Importer(Map<String, String> summaries, Intake redaction, EventTaker intake, ImportReport report) {
         this.summaries = summaries;
+        this.redaction = redaction;
         this.intake = intake;
         this.report = report;
     }
@@ -38,7 +42,8 @@ final class Importer {
         try {
             WholeRunFile whole = RunFileCheck.check(file);
             String summary = summaryOf(whole);
-            whole.forEachLine((number, line) -> intake.take(whole.runId(), event(whole, summary, number, line)));
+            whole.forEachLine((number, line) ->
+                    intake.take(whole.runId(), redaction.redacted(event(whole, summary, number, line))));
             report.published(whole.sha256(), whole.lines());
         } catch (UnfitFileException e) {
             report.refused(e.getMessage());

@@ -1,6 +1,8 @@
 package dev.hermes.cli.option;
 
 import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.schemas.redaction.BadPolicyException;
+import dev.hermes.schemas.redaction.RedactionPolicy;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -90,6 +92,15 @@ public final class GlobalOptions {
             settings = new Settings(environment, home().config());
         }
         return settings;
+    }
+
+    /** What may not be in a line: the home's {@code redaction.yaml}, or the built-in policy where there is none. */
+    public RedactionPolicy policy() {
+        try {
+            return RedactionPolicy.of(home().redaction());
+        } catch (BadPolicyException e) {
+            throw CommandException.wrongUsage(e.getMessage());
+        }
     }
 
     /** Folder of the run files; it need not exist. */

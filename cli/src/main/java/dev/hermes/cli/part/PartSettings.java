@@ -56,6 +56,7 @@ public final class PartSettings {
                 .idleTimeout(idleTimeout())
                 .topicsPartitions(values.count("topics.partitions", scale.partitions()))
                 .zone(options.zone())
+                .policy(options.policy())
                 .build());
     }
 

@@ -4,6 +4,7 @@ import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.IndexedRun;
 import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -45,6 +46,7 @@ final class ListCommand extends ReadingCommand {
     @Override
     boolean read(RunsFolder folder, Output out) throws IOException {
         long limit = limit(count);
+        Redactor redactor = redactor();
         TimeRange range = TimeRange.of(since, until, options().zone(), clock);
         List<IndexedRun> runs = folder.all().stream()
                 .filter(run -> isInTime(run, range))
@@ -53,6 +55,7 @@ final class ListCommand extends ReadingCommand {
                 .filter(run -> team == null || team.equals(run.team()))
                 .sorted(IndexedRun.NEWEST_FIRST)
                 .limit(limit)
+                .map(run -> run.masked(redactor))
                 .toList();
         if (isJson()) {
             runs.forEach(run -> out.line(JsonRow.withVersion(run.row())));

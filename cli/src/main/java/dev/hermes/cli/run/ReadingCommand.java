@@ -5,6 +5,7 @@ import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.OutputFormat;
 import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
@@ -40,6 +41,11 @@ abstract class ReadingCommand implements Callable<Integer> {
 
     /** Writes what was asked for; false when nothing was found. */
     abstract boolean read(RunsFolder folder, Output out) throws IOException;
+
+    /** Masks what a run holds from before there was a rule for it. */
+    final Redactor redactor() {
+        return new Redactor(options.policy());
+    }
 
     final GlobalOptions options() {
         return options;

@@ -8,6 +8,7 @@ import dev.hermes.cli.runs.IndexedRun;
 import dev.hermes.cli.runs.RunSearch;
 import dev.hermes.cli.runs.RunsFolder;
 import dev.hermes.cli.runs.SearchTerm;
+import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.run.RunState;
 import java.io.IOException;
 import java.time.Clock;
@@ -58,11 +59,13 @@ final class SearchCommand extends ReadingCommand {
     boolean read(RunsFolder folder, Output out) throws IOException {
         long limit = limit(count);
         Instant from = TimeRange.of(since, null, options().zone(), clock).from();
+        Redactor redactor = redactor();
         RunSearch search = new RunSearch(
                 new SearchTerm(term, ignoreCase),
                 filters.stream().map(SearchCommand::filter).toList());
         List<RunSearch.Hit> hits = search.in(folder, run -> !run.ts().instant().isBefore(from)).stream()
                 .limit(limit)
+                .map(hit -> new RunSearch.Hit(hit.run().masked(redactor), hit.matches()))
                 .toList();
         if (isJson()) {
             hits.forEach(hit -> out.line(json(hit)));

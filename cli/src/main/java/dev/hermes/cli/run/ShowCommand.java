@@ -8,6 +8,7 @@ import dev.hermes.cli.runs.RunEvent;
 import dev.hermes.cli.runs.RunEvents;
 import dev.hermes.cli.runs.RunTimeline;
 import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.run.RunState;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -20,7 +21,7 @@ final class ShowCommand extends ReadingCommand {
     @Parameters(paramLabel = "ID", description = "Id of the run; its beginning is enough where no other run has it.")
     private String id;
 
-    @Option(names = "--raw", description = "Print the lines of the run's file as they are.")
+    @Option(names = "--raw", description = "Print the lines of the run's file, secrets masked.")
     private boolean raw;
 
     ShowCommand(GlobalOptions options) {
@@ -36,23 +37,24 @@ final class ShowCommand extends ReadingCommand {
         return isJson() ? showJson(run, out) : showText(run, out);
     }
 
-    private static boolean showRaw(FoundRun run, Output out) throws IOException {
+    private boolean showRaw(FoundRun run, Output out) throws IOException {
+        Redactor redactor = redactor();
         boolean found = false;
         try (RunEvents events = RunEvents.open(run.file(), out::warn)) {
             for (RunEvent event = events.next(); event != null; event = events.next()) {
-                out.line(event.text());
+                out.line(redactor.mask(event.text()).text());
                 found = true;
             }
         }
         return found;
     }
 
-    private static boolean showJson(FoundRun run, Output out) throws IOException {
+    private boolean showJson(FoundRun run, Output out) throws IOException {
         RunTimeline timeline = RunTimeline.read(run, out::warn, event -> {});
         if (timeline == null) {
             throw noEvent(run);
         }
-        TimelineJson json = new TimelineJson(out);
+        TimelineJson json = new TimelineJson(out, redactor());
         json.begin(timeline.summary());
         timeline.forEach(json::event);
         json.end();
@@ -62,12 +64,13 @@ final class ShowCommand extends ReadingCommand {
 
     private boolean showText(FoundRun run, Output out) throws IOException {
         TimelineText text = new TimelineText(options().zone());
-        RunTimeline timeline = RunTimeline.read(run, out::warn, text::measure);
+        Redactor redactor = redactor();
+        RunTimeline timeline = RunTimeline.read(run, out::warn, event -> text.measure(event.masked(redactor)));
         if (timeline == null) {
             throw noEvent(run);
         }
         text.measure(timeline);
-        timeline.forEach(event -> out.line(text.line(event)));
+        timeline.forEach(event -> out.line(text.line(event.masked(redactor))));
         noteStatus(timeline, out);
         return true;
     }

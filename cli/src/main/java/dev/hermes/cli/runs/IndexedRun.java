@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.hermes.schemas.event.Timestamp;
+import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.run.IndexRow;
 import dev.hermes.schemas.run.RunSummary;
 import java.io.IOException;
@@ -59,6 +60,19 @@ public record IndexedRun(
             return parse(IndexRow.of(run).row());
         } catch (BadRowException e) {
             throw new IllegalStateException("a row of our own is read again", e);
+        }
+    }
+
+    /** The same run with what may not be shown masked. */
+    public IndexedRun masked(Redactor redactor) {
+        String masked = redactor.mask(row).text();
+        if (masked.equals(row)) {
+            return this;
+        }
+        try {
+            return parse(masked);
+        } catch (BadRowException e) {
+            throw new IllegalStateException("what names a run is never masked", e);
         }
     }
 

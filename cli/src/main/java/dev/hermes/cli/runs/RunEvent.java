@@ -1,6 +1,11 @@
 package dev.hermes.cli.runs;
 
+import dev.hermes.schemas.event.LineCodec;
+import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepLine;
+import dev.hermes.schemas.redaction.Redactor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Comparator;
 
@@ -12,8 +17,23 @@ import java.util.Comparator;
  * @param place where it stands, there and among the events
  */
 public record RunEvent(StepLine line, String text, Place place) {
+    private static final LineCodec CODEC = new LineCodec();
+
     RunEvent(StepLine line, String text, long offset, int length) {
         this(line, text, new Place(line.ts().instant(), line.step(), offset, length));
+    }
+
+    /** The same event with what may not be shown masked. */
+    public RunEvent masked(Redactor redactor) {
+        String masked = redactor.mask(text).text();
+        if (masked.equals(text)) {
+            return this;
+        }
+        try {
+            return new RunEvent(CODEC.read(masked), masked, place);
+        } catch (RejectedLineException e) {
+            throw new UncheckedIOException(new IOException("a line cannot be shown: masked, it is " + e.reason(), e));
+        }
     }
 
     /**

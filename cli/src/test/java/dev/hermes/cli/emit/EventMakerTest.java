@@ -10,6 +10,8 @@ import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.Reasons;
 import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.intake.Intake;
+import dev.hermes.schemas.redaction.RedactionPolicy;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -20,19 +22,22 @@ class EventMakerTest {
             {"ts":"2026-07-20T13:11:04Z","run_id":"7c2a","step":1,"kind":"note"}""";
     private static final String NO_RUN = """
             {"ts":"2026-07-20T13:11:04Z","step":1,"kind":"note"}""";
+    private static final Intake INTAKE = new Intake(RedactionPolicy.builtIn());
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-07-20T12:00:00Z"), ZoneOffset.UTC);
 
     private final Occurrences lines = new Occurrences();
 
     @Test
     void wholeLine_isKeptAndGetsTheEnvelope() throws RejectedLineException {
-        EventMaker events = new EventMaker(new Envelope(null, "standup", "sent"), CLOCK);
+        EventMaker events = new EventMaker(INTAKE, new Envelope(null, "standup", "sent"), CLOCK);
 
         EventMaker.RunEvent made = events.event(WHOLE, lines);
 
         String id = EventIds.derived("7c2a", WHOLE, "1");
         assertEquals(
-                new EventMaker.RunEvent("7c2a", new StepEvent(id, "standup", "sent", Origins.EMIT, null, WHOLE)), made);
+                new EventMaker.RunEvent(
+                        "7c2a", new StepEvent(id, "standup", "sent", Origins.EMIT, INTAKE.policyVersion(), WHOLE)),
+                made);
     }
 
     @Test
@@ -116,7 +121,7 @@ class EventMakerTest {
     }
 
     private static EventMaker makerFor(String runId) {
-        return new EventMaker(new Envelope(runId, null, null), CLOCK);
+        return new EventMaker(INTAKE, new Envelope(runId, null, null), CLOCK);
     }
 
     private static String id(EventMaker events, String line, Occurrences lines) throws RejectedLineException {

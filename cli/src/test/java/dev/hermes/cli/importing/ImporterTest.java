@@ -9,6 +9,8 @@ import dev.hermes.cli.runs.RunFile;
 import dev.hermes.cli.runs.RunsFolder;
 import dev.hermes.schemas.event.EventIds;
 import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.intake.Intake;
+import dev.hermes.schemas.redaction.RedactionPolicy;
 import dev.hermes.testkit.SampleRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +36,8 @@ class ImporterTest {
 
     private void importAll() throws IOException, InterruptedException {
         RunsFolder folder = new RunsFolder(runs, captured.output()::warn);
-        Importer importer = new Importer(folder.summaries(), (runId, event) -> events.add(event), report);
+        Importer importer = new Importer(
+                folder.summaries(), new Intake(RedactionPolicy.builtIn()), (runId, event) -> events.add(event), report);
         for (RunFile file : folder.files()) {
             importer.take(file);
         }

@@ -2,6 +2,9 @@ package dev.hermes.client;
 
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.health.Health;
+import dev.hermes.schemas.intake.Intake;
+import dev.hermes.schemas.redaction.BadPolicyException;
+import dev.hermes.schemas.redaction.RedactionPolicy;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.topic.Topics;
 import java.io.IOException;
@@ -10,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.Serializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +31,7 @@ public final class StepPublisher implements Outlet {
     private static final Duration LETTING_GO = Duration.ofSeconds(3);
 
     private final PublisherConfig config;
+    private final Intake intake;
     private final Bootstrap bootstrap;
     private final SpoolWriter writer;
     private final Shipper shipper;
@@ -36,8 +41,14 @@ public final class StepPublisher implements Outlet {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private StepPublisher(
-            PublisherConfig config, Bootstrap bootstrap, SpoolWriter writer, Shipper shipper, Wakeup wakeup) {
+            PublisherConfig config,
+            Intake intake,
+            Bootstrap bootstrap,
+            SpoolWriter writer,
+            Shipper shipper,
+            Wakeup wakeup) {
         this.config = config;
+        this.intake = intake;
         this.bootstrap = bootstrap;
         this.writer = writer;
         this.shipper = shipper;
@@ -48,7 +59,7 @@ public final class StepPublisher implements Outlet {
      * Opens a spool of its own in the home's spool folder, and begins to send.
      *
      * @throws java.io.UncheckedIOException when the spool folder cannot be made or written
-     * @throws org.apache.kafka.common.config.ConfigException when a Kafka property is wrong
+     * @throws org.apache.kafka.common.config.ConfigException when a Kafka property or the home's redaction policy is wrong
      */
     public static StepPublisher open(PublisherConfig config) {
         return open(config, System.getenv(), KafkaSender.factory(config), Clock.systemUTC());
@@ -56,6 +67,7 @@ public final class StepPublisher implements Outlet {
 
     static StepPublisher open(
             PublisherConfig config, Map<String, String> environment, Sender.Factory senders, Clock clock) {
+        Intake intake = new Intake(policy(config));
         Bootstrap bootstrap = Bootstrap.of(config, environment);
         SpoolFolder folder = SpoolFolder.of(config.home());
         OwnSpool spool = OwnSpool.begin(folder, config);
@@ -63,14 +75,23 @@ public final class StepPublisher implements Outlet {
             Wakeup wakeup = new Wakeup();
             Shipper shipper = new Shipper(folder, spool, new Connection(bootstrap, senders), wakeup, clock);
             shipper.start();
-            return new StepPublisher(config, bootstrap, spool.writer(), shipper, wakeup);
+            return new StepPublisher(config, intake, bootstrap, spool.writer(), shipper, wakeup);
         } catch (IOException e) {
             throw SpoolFolder.cannotWrite(folder.root(), e);
         }
     }
 
+    private static RedactionPolicy policy(PublisherConfig config) {
+        try {
+            return RedactionPolicy.of(config.home().redaction());
+        } catch (BadPolicyException e) {
+            throw new ConfigException(e.getMessage());
+        }
+    }
+
     /**
-     * Takes an event: it is in the spool when this returns. Never waits for the network.
+     * Takes an event: what its redaction policy does not let pass is taken out, and it is in the spool when this returns. Never
+     * waits for the network.
      *
      * @param runId id of the run that the event's line names
      * @throws SpoolFullException when the spool's limit is reached or the disk is full
@@ -79,7 +100,7 @@ public final class StepPublisher implements Outlet {
     @Override
     public void publish(String runId, StepEvent event) {
         byte[] key = runId.getBytes(StandardCharsets.UTF_8);
-        writer.append(key, serializer.serialize(Topics.AGENT_STEPS.name(), event));
+        writer.append(key, serializer.serialize(Topics.AGENT_STEPS.name(), intake.redacted(event)));
         wakeup.signal();
     }
 

@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.hermes.schemas.event.Field;
 import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.RejectedLineException;
+import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.event.StepLine;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import dev.hermes.schemas.redaction.RedactionPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -125,6 +127,23 @@ class RunLogTest {
                         .map(record -> record.event().eventId())
                         .distinct()
                         .count());
+    }
+
+    @Test
+    void secrets_areMaskedBeforeTheyAreInTheSpool() {
+        // Given
+        Run run = runLog.start("mail to bob@example.com");
+
+        // When
+        run.tool("http", s -> s.input("curl -H 'X-Api-Key: abcd1234efgh'").output("x ".repeat(2000)));
+
+        // Then
+        String line = lines().get(1);
+        assertTrue(line.contains("X-Api-Key: [REDACTED:secret]'"), line);
+        assertTrue(line.contains("\"output_chars\":4000,\"output_sha256\":\""), line);
+        StepEvent event = broker.received().get(1).event();
+        assertEquals("mail to [REDACTED:email]", event.runName());
+        assertEquals(RedactionPolicy.builtIn().version(), event.policyVersion());
     }
 
     @Test

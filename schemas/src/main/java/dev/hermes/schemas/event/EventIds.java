@@ -29,9 +29,10 @@ public final class EventIds {
         return HexFormat.of().formatHex(sha256.digest());
     }
 
-    /** The id of an event that came without one: SHA-256 of the minified line as received. */
-    public static String ofLine(String minifiedLine) {
-        return HexFormat.of().formatHex(sha256().digest(minifiedLine.getBytes(StandardCharsets.UTF_8)));
+    /** The id of an event that came without one: SHA-256 of the line as received, minified. */
+    public static String ofLine(String line) {
+        String minified = Minifier.minify(line);
+        return HexFormat.of().formatHex(sha256().digest(minified.getBytes(StandardCharsets.UTF_8)));
     }
 
     /**

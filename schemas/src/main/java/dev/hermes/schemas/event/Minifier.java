@@ -1,6 +1,6 @@
 package dev.hermes.schemas.event;
 
-/** Takes the insignificant white space out of valid JSON. */
+/** Takes the insignificant white space out of JSON. */
 final class Minifier {
     private Minifier() {}
 
@@ -38,9 +38,9 @@ final class Minifier {
 
     private static int afterString(String json, int quote) {
         int i = quote + 1;
-        while (json.charAt(i) != '"') {
+        while (i < json.length() && json.charAt(i) != '"') {
             i += json.charAt(i) == '\\' ? 2 : 1;
         }
-        return i + 1;
+        return Math.min(i + 1, json.length());
     }
 }

@@ -49,6 +49,11 @@ public record HermesHome(Path root) {
         return runlog().resolve("config.yaml");
     }
 
+    /** The installation's own redaction policy; it need not exist. */
+    public Path redaction() {
+        return runlog().resolve("redaction.yaml");
+    }
+
     /** Says where a running {@code hermes up} of this home is found. */
     public Path upFile() {
         return runlog().resolve("up.json");

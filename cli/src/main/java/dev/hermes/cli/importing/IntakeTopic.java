@@ -25,7 +25,7 @@ import org.apache.kafka.common.serialization.Serializer;
  * goes ahead of it: whatever ends this, of each run the beginning is there and no line is missing before the last. Publishing
  * is for one thread.
  */
-final class Intake implements AutoCloseable {
+final class IntakeTopic implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Producer<byte[], byte[]> producer;
@@ -39,13 +39,13 @@ final class Intake implements AutoCloseable {
     private long acknowledged;
     private KafkaException failure;
 
-    Intake(Producer<byte[], byte[]> producer, SchemaRegistry registry) {
+    IntakeTopic(Producer<byte[], byte[]> producer, SchemaRegistry registry) {
         this.producer = producer;
         this.serializer = AvroType.STEP_EVENT.serde(registry).serializer();
     }
 
-    static Intake open(Cluster cluster, SchemaRegistry registry) {
-        return new Intake(
+    static IntakeTopic open(Cluster cluster, SchemaRegistry registry) {
+        return new IntakeTopic(
                 cluster.producer(Map.of(
                         ProducerConfig.LINGER_MS_CONFIG,
                         10,

@@ -18,7 +18,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-class IntakeTest {
+class IntakeTopicTest {
     private static final StepEvent EVENT = StepEvent.of("1", "import", "{}");
 
     private static MockProducer<byte[], byte[]> producer(boolean acknowledges) {
@@ -28,7 +28,7 @@ class IntakeTest {
     @Test
     void acknowledged_giveTheOffsetsBehindThem() throws InterruptedException {
         MockProducer<byte[], byte[]> producer = producer(true);
-        Intake intake = new Intake(producer, BundledSchemas.get());
+        IntakeTopic intake = new IntakeTopic(producer, BundledSchemas.get());
         intake.publish("r", EVENT);
         intake.publish("r", EVENT);
 
@@ -41,7 +41,7 @@ class IntakeTest {
     @Test
     void wait_endsWithTheLastAcknowledgement() throws InterruptedException, ExecutionException {
         MockProducer<byte[], byte[]> producer = producer(false);
-        Intake intake = new Intake(producer, BundledSchemas.get());
+        IntakeTopic intake = new IntakeTopic(producer, BundledSchemas.get());
         intake.publish("r", EVENT);
         intake.publish("r", EVENT);
         producer.completeNext();
@@ -63,7 +63,7 @@ class IntakeTest {
     @Test
     void recordThatIsNotTaken_endsTheWait() {
         MockProducer<byte[], byte[]> producer = producer(false);
-        Intake intake = new Intake(producer, BundledSchemas.get());
+        IntakeTopic intake = new IntakeTopic(producer, BundledSchemas.get());
         intake.publish("r", EVENT);
         TimeoutException failure = new TimeoutException("full");
         producer.errorNext(failure);
@@ -76,7 +76,7 @@ class IntakeTest {
     @Test
     void recordThatIsNotTaken_letsNoneBehindItGo() {
         MockProducer<byte[], byte[]> producer = producer(false);
-        Intake intake = new Intake(producer, BundledSchemas.get());
+        IntakeTopic intake = new IntakeTopic(producer, BundledSchemas.get());
         intake.publish("r", EVENT);
         producer.errorNext(new TimeoutException("full"));
 
@@ -88,7 +88,7 @@ class IntakeTest {
     @Test
     void close_givesUpAtOnce() {
         MockProducer<byte[], byte[]> producer = producer(false);
-        Intake intake = new Intake(producer, BundledSchemas.get());
+        IntakeTopic intake = new IntakeTopic(producer, BundledSchemas.get());
         intake.publish("r", EVENT);
 
         intake.close();

@@ -1,0 +1,88 @@
+package dev.hermes.schemas.redaction;
+
+import java.util.Arrays;
+
+/** Where a walk over JSON is: names and places of the values that it is in. Names are decoded only where they are asked for. */
+final class FieldPath {
+    private final Source source;
+    private int[] nameFrom = new int[16];
+    private int[] nameTo = new int[16];
+    /** Place in the array, -1 in an object. */
+    private int[] index = new int[16];
+
+    private int depth;
+
+    FieldPath(Source source) {
+        this.source = source;
+    }
+
+    void open(boolean array) {
+        depth++;
+        if (depth == index.length) {
+            nameFrom = Arrays.copyOf(nameFrom, 2 * depth);
+            nameTo = Arrays.copyOf(nameTo, 2 * depth);
+            index = Arrays.copyOf(index, 2 * depth);
+        }
+        index[depth] = array ? 0 : -1;
+        nameFrom[depth] = 0;
+        nameTo[depth] = 0;
+    }
+
+    void close() {
+        depth--;
+    }
+
+    void name(int from, int to) {
+        nameFrom[depth] = from;
+        nameTo[depth] = to;
+    }
+
+    /** A value of the container that the walk is in is over. */
+    void next() {
+        if (index[depth] >= 0) {
+            index[depth]++;
+        }
+    }
+
+    int depth() {
+        return depth;
+    }
+
+    boolean inArray() {
+        return index[depth] >= 0;
+    }
+
+    /** Place in the array. */
+    int place() {
+        return index[depth];
+    }
+
+    /** Name of the member that the walk is at, as it is spelled; empty in an array. */
+    String name() {
+        return name(depth);
+    }
+
+    /** Length of {@link #name()}. */
+    int nameLength() {
+        return nameTo[depth] - nameFrom[depth];
+    }
+
+    /** As {@link #name()}, of a container that the walk is in: 1 is the outermost. */
+    String name(int level) {
+        return new String(source.chars, nameFrom[level], nameTo[level] - nameFrom[level]);
+    }
+
+    /** {@code input.headers[2].value}. */
+    @Override
+    public String toString() {
+        StringBuilder path = new StringBuilder();
+        for (int level = 1; level <= depth; level++) {
+            if (index[level] >= 0) {
+                path.append('[').append(index[level]).append(']');
+            } else {
+                path.append(path.length() == 0 ? "" : ".").append(name(level));
+            }
+        }
+        return path.toString();
+    }
+}

@@ -1,0 +1,261 @@
+package dev.hermes.schemas.redaction;
+
+import dev.hermes.schemas.event.Field;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Looks over one JSON value, by the names of its members and by the text of its strings, JSON in strings included. Not
+ * thread-safe: one scan is for one value.
+ */
+final class LineScan implements JsonWalk.Visitor {
+    private static final int MAX_NESTED = 4;
+
+    /** Length of the longest name in {@code {"name":…,"value":…}}, and those that mean the same. */
+    private static final int LONGEST_PAIR_NAME = 11;
+
+    /** What identifies a run and its place: never masked, since other events are found by it. */
+    private static final Set<Field> KEPT = EnumSet.of(
+            Field.TS,
+            Field.RUN_ID,
+            Field.KIND,
+            Field.SESSION_ID,
+            Field.PARENT_RUN_ID,
+            Field.TRACE_ID,
+            Field.SPAN_ID,
+            Field.MODEL);
+
+    private final RedactionPolicy policy;
+    private final Source source;
+    private final Spans spans;
+    private final String prefix;
+    private final int nested;
+    private final FieldPath path;
+
+    /** Per level: what the name above it says of all strings in it. */
+    private Meaning[] inherited = new Meaning[16];
+    /** Per level: whether a member that names something named a secret: {@code {"name":"API_KEY","value":"…"}}. */
+    private Meaning[] named = new Meaning[16];
+    /** Per level: the string of a member {@code value} that came before the name. */
+    private int[] valueFrom = new int[16];
+
+    private int[] valueTo = new int[16];
+    private Meaning meaning = Meaning.NONE;
+    /** The installation's rule for the member that the walk is at, or null. */
+    private String ownRule;
+
+    private boolean kept;
+
+    private LineScan(RedactionPolicy policy, Source source, Spans spans, String prefix, int nested) {
+        this.policy = policy;
+        this.source = source;
+        this.spans = spans;
+        this.prefix = prefix;
+        this.nested = nested;
+        this.path = new FieldPath(source);
+        this.inherited[0] = Meaning.NONE;
+    }
+
+    /** Whether the source is an object; what is to be masked in it is then in the spans. */
+    static boolean over(RedactionPolicy policy, Source source, Spans spans) {
+        return JsonWalk.over(source, new LineScan(policy, source, spans, "", 0));
+    }
+
+    @Override
+    public void open(boolean array, int at) {
+        Meaning said = isSecretContainer() ? meaning : inherited[path.depth()];
+        path.open(array);
+        int depth = path.depth();
+        if (depth == inherited.length) {
+            inherited = Arrays.copyOf(inherited, 2 * depth);
+            named = Arrays.copyOf(named, 2 * depth);
+            valueFrom = Arrays.copyOf(valueFrom, 2 * depth);
+            valueTo = Arrays.copyOf(valueTo, 2 * depth);
+        }
+        inherited[depth] = said;
+        named[depth] = Meaning.NONE;
+        valueFrom[depth] = -1;
+        meaning = Meaning.NONE;
+        kept = false;
+    }
+
+    /** In a schema a member only describes the field of that name. */
+    private boolean isSecretContainer() {
+        int level = path.depth() - 1;
+        return meaning.isSecret() && !(level > 0 && path.name(level).equals("properties"));
+    }
+
+    @Override
+    public void close(int end) {
+        path.close();
+        path.next();
+        meaning = Meaning.NONE;
+    }
+
+    @Override
+    public void name(int from, int to, boolean escaped) {
+        path.name(from, to);
+        Source name = source.string(from, to, escaped);
+        kept = nested == 0 && path.depth() == 1 && KEPT.contains(Field.of(name.toString()));
+        meaning = kept ? Meaning.NONE : policy.names().of(name.chars, name.from, name.to);
+        ownRule = kept ? null : policy.names().ownRule(name.chars, name.from, name.to);
+        if (name.length() > SecretNames.SHORTEST) {
+            scanText(name, this::pathOfName);
+        }
+    }
+
+    /** A name that is masked itself is not shown. */
+    private String pathOfName() {
+        return prefix + "(name of a field)";
+    }
+
+    @Override
+    public void string(int from, int to, boolean escaped) {
+        if (!kept && to > from) {
+            Source text = source.string(from, to, escaped);
+            if (!byName(text)) {
+                scanText(text, this::path);
+                scanNested(text);
+            }
+            learn(text);
+        }
+        path.next();
+        meaning = Meaning.NONE;
+        kept = false;
+    }
+
+    private String path() {
+        return prefix + path;
+    }
+
+    /** Whether the string is masked as a whole, by where it stands. */
+    private boolean byName(Source text) {
+        int depth = path.depth();
+        Meaning said = meaning != Meaning.NONE ? meaning : isValue() ? named[depth] : Meaning.NONE;
+        if (!said.isSecret() && inherited[depth] != Meaning.NONE) {
+            said = inherited[depth];
+        }
+        if (!isSecret(said, text)) {
+            return false;
+        }
+        return (ownRule != null && meaning == Meaning.SECRET)
+                ? spans.add(ownRule, text, text.from, text.to, this::path)
+                : spans.add(rule(said), text, text.from, text.to, this::path);
+    }
+
+    private static Rule rule(Meaning meaning) {
+        return switch (meaning) {
+            case AUTHORIZATION -> Rule.AUTHORIZATION;
+            case COOKIE -> Rule.COOKIE;
+            case PHONE -> Rule.PHONE;
+            default -> Rule.SECRET;
+        };
+    }
+
+    private static boolean isSecret(Meaning meaning, Source text) {
+        return switch (meaning) {
+            case NONE, SIGNATURE -> false;
+            case MAYBE ->
+                Randomness.looksLikeKey(text.chars, text.from, text.to)
+                        && !Values.isReference(text.chars, text.from, text.to);
+            case PHONE -> isPhone(text);
+            case SECRET, AUTHORIZATION, COOKIE -> !Values.isReference(text.chars, text.from, text.to);
+        };
+    }
+
+    private static boolean isPhone(Source text) {
+        int digits = 0;
+        for (int i = text.from; i < text.to; i++) {
+            char c = text.chars[i];
+            digits += Chars.isDigit(c) ? 1 : 0;
+            if (!Chars.isDigit(c) && "+-./() x\u00a0".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return digits >= 7 && digits <= 15;
+    }
+
+    private void scanText(Source text, Supplier<String> where) {
+        policy.scan().scan(new Text(text, spans, where));
+        policy.ownRules().scan(text, spans, where);
+    }
+
+    private void scanNested(Source text) {
+        int i = text.from;
+        while (i < text.to && Chars.isSpace(text.chars[i])) {
+            i++;
+        }
+        if (nested < MAX_NESTED && i < text.to && (text.chars[i] == '{' || text.chars[i] == '[')) {
+            JsonWalk.over(text, new LineScan(policy, text, spans, path() + ".", nested + 1));
+        }
+    }
+
+    /** Notes what this string says of the strings beside it. */
+    private void learn(Source text) {
+        int depth = path.depth();
+        if (path.inArray()) {
+            named[depth] = ofElement(text);
+        } else if (isNaming()) {
+            named[depth] = policy.names().of(text.chars, text.from, text.to);
+            if (named[depth].isSecret() && valueFrom[depth] >= 0) {
+                maskEarlierValue(depth);
+            }
+        } else if (isValue()) {
+            boolean reference = Values.isReference(text.chars, text.from, text.to);
+            valueFrom[depth] = reference ? -1 : text.place(text.from);
+            valueTo[depth] = text.place(text.to);
+        }
+    }
+
+    private void maskEarlierValue(int depth) {
+        spans.addPlaced(rule(named[depth]), valueFrom[depth], valueTo[depth], this::path);
+    }
+
+    /** In a list of arguments an option speaks of the next one; in a pair, a header's name. */
+    private Meaning ofElement(Source text) {
+        char[] t = text.chars;
+        int from = text.from;
+        boolean option = from < text.to && t[from] == '-';
+        while (from < text.to && t[from] == '-') {
+            from++;
+        }
+        Meaning said = policy.names().of(t, from, text.to);
+        return said.isSecret() && (option || (path.place() == 0 && said != Meaning.SECRET)) ? said : Meaning.NONE;
+    }
+
+    private boolean isNaming() {
+        if (path.nameLength() > LONGEST_PAIR_NAME) {
+            return false;
+        }
+        String name = path.name();
+        return switch (name) {
+            case "name", "key", "Name", "Key", "header", "field", "variable", "param", "parameter", "k", "id" -> true;
+            default -> false;
+        };
+    }
+
+    private boolean isValue() {
+        if (path.inArray()) {
+            return path.place() > 0;
+        }
+        if (path.nameLength() > LONGEST_PAIR_NAME) {
+            return false;
+        }
+        return switch (path.name()) {
+            case "value", "Value", "val", "v", "content", "secretValue", "stringValue", "default" -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    public void scalar(int from, int to) {
+        if (path.inArray()) {
+            named[path.depth()] = Meaning.NONE;
+        }
+        path.next();
+        meaning = Meaning.NONE;
+        kept = false;
+    }
+}

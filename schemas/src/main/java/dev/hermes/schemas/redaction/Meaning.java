@@ -1,0 +1,21 @@
+package dev.hermes.schemas.redaction;
+
+/** What a name says about the value under it. */
+enum Meaning {
+    /** Nothing. */
+    NONE,
+    /** It may be a secret, if it looks like one: {@code auth}. */
+    MAYBE,
+    /** In the query of a URL it is as good as a password. */
+    SIGNATURE,
+    /** It is a secret: {@code api_key}. */
+    SECRET,
+    /** It is the value of a header that says who asks. */
+    AUTHORIZATION,
+    COOKIE,
+    PHONE;
+
+    boolean isSecret() {
+        return this == SECRET || this == AUTHORIZATION || this == COOKIE;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.hermes.schemas.redaction;
+
+/** Tells what looks made by chance from what looks made of words. */
+final class Randomness {
+    private static final int SHORTEST_STRETCH = 16;
+    private static final int SHORTEST_SECRET = 8;
+    private static final int LONG_FOR_A_WORD = 20;
+
+    private Randomness() {}
+
+    /** Whether letters and digits without a break are too mixed for words: some have a digit in them, or change case. */
+    static boolean hasRandomStretch(char[] t, int from, int to) {
+        int start = from;
+        for (int i = from; i <= to; i++) {
+            if (i == to || !Chars.isAlnum(t[i])) {
+                if (i - start >= SHORTEST_STRETCH && isMixed(t, start, i)) {
+                    return true;
+                }
+                start = i + 1;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isMixed(char[] t, int from, int to) {
+        int digits = 0;
+        int letters = 0;
+        int changes = 0;
+        for (int i = from; i < to; i++) {
+            if (Chars.isDigit(t[i])) {
+                digits++;
+            } else {
+                letters++;
+                changes += i > from && Chars.isUpper(t[i]) && Chars.isLower(t[i - 1]) ? 1 : 0;
+            }
+        }
+        return (digits > 0 && letters > 0)
+                || digits == to - from
+                || (changes >= 3 && to - from >= LONG_FOR_A_WORD)
+                || (changes >= 1 && to - from >= 40);
+    }
+
+    /** Whether one word could be a password or key: letters with digits or signs among them, or long and mixed. */
+    static boolean looksSecret(char[] t, int from, int to) {
+        int length = to - from;
+        boolean digit = false;
+        boolean letter = false;
+        boolean sign = false;
+        for (int i = from; i < to; i++) {
+            char c = t[i];
+            if (Chars.isSpace(c)) {
+                return false;
+            }
+            digit |= Chars.isDigit(c);
+            letter |= Chars.isLetter(c) || c >= 128;
+            sign |= "!@#$%^&*+=?~/|".indexOf(c) >= 0;
+        }
+        return (length >= SHORTEST_SECRET - 2 && ((digit && letter) || (sign && (letter || digit))))
+                || (length >= SHORTEST_SECRET - 2 && digit && !letter)
+                || (length >= LONG_FOR_A_WORD && hasRandomStretch(t, from, to));
+    }
+
+    /** As {@link #looksSecret}, and long enough to be no name with a number. */
+    static boolean looksLikeKey(char[] t, int from, int to) {
+        return to - from >= SHORTEST_SECRET && looksSecret(t, from, to);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.hermes.schemas.redaction;
+
+/** A stretch of text, and where each of its chars stands in the line that it is from. Chars are not to be changed. */
+final class Source {
+    final char[] chars;
+    final int from;
+    final int to;
+
+    private final Source parent;
+    /** Place of each char in the parent; null: the same. */
+    private final int[] places;
+
+    private Source(char[] chars, int from, int to, Source parent, int[] places) {
+        this.chars = chars;
+        this.from = from;
+        this.to = to;
+        this.parent = parent;
+        this.places = places;
+    }
+
+    static Source of(String text) {
+        char[] chars = text.toCharArray();
+        return new Source(chars, 0, chars.length, null, null);
+    }
+
+    Source part(int start, int end) {
+        return new Source(chars, start, end, parent, places);
+    }
+
+    /** The string of JSON between two quotes, its escapes decoded. */
+    Source string(int start, int end, boolean escaped) {
+        if (!escaped) {
+            return part(start, end);
+        }
+        char[] decoded = new char[end - start];
+        int[] at = new int[end - start + 1];
+        int length = 0;
+        int i = start;
+        while (i < end) {
+            at[length] = i;
+            int width = Escapes.width(chars, i, end);
+            decoded[length++] = width == 1 ? chars[i] : Escapes.decode(chars, i, width);
+            i += width;
+        }
+        at[length] = end;
+        return new Source(decoded, 0, length, this, at);
+    }
+
+    /** Index in the line of a char of this text, or of its end. */
+    int place(int index) {
+        Source source = this;
+        int place = index;
+        while (source.parent != null) {
+            place = source.places[place];
+            source = source.parent;
+        }
+        return place;
+    }
+
+    int length() {
+        return to - from;
+    }
+
+    @Override
+    public String toString() {
+        return new String(chars, from, to - from);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.hermes.schemas.redaction;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** What is to be masked in one text. Not thread-safe. */
+final class Spans {
+    static final String MARK = "[REDACTED:";
+
+    private final RedactionPolicy policy;
+    private final Set<String> allowed;
+    private final List<Span> spans = new ArrayList<>();
+
+    Spans(RedactionPolicy policy) {
+        this.policy = policy;
+        this.allowed = policy.allowed();
+    }
+
+    /** A stretch of the line. */
+    private record Span(int from, int to, String rule, String field) {}
+
+    /** Notes a stretch of a source, unless the rule is off or the value is allowed. True: it will be masked. */
+    boolean add(Rule rule, Source source, int from, int to, Supplier<String> field) {
+        return policy.isOn(rule) && add(rule.word(), source, from, to, field);
+    }
+
+    boolean add(String rule, Source source, int from, int to, Supplier<String> field) {
+        if (from >= to || (!allowed.isEmpty() && allowed.contains(new String(source.chars, from, to - from)))) {
+            return false;
+        }
+        spans.add(new Span(source.place(from), source.place(to), rule, field.get()));
+        return true;
+    }
+
+    /** As {@link #add(Rule, Source, int, int, Supplier)}, of a stretch whose places in the line are known. */
+    void addPlaced(Rule rule, int from, int to, Supplier<String> field) {
+        if (policy.isOn(rule)) {
+            spans.add(new Span(from, to, rule.word(), field.get()));
+        }
+    }
+
+    boolean isEmpty() {
+        return spans.isEmpty();
+    }
+
+    /** The text with each stretch replaced by its mark; of stretches that overlap, one mark by the rule of the longest. */
+    String mask(String text, List<Finding> findings) {
+        spans.sort(Comparator.comparingInt(Span::from).thenComparing(Span::to, Comparator.reverseOrder()));
+        StringBuilder masked = new StringBuilder(text.length());
+        int copied = 0;
+        int i = 0;
+        while (i < spans.size()) {
+            Span widest = spans.get(i);
+            int from = widest.from;
+            int to = widest.to;
+            for (i++; i < spans.size() && spans.get(i).from < to; i++) {
+                Span next = spans.get(i);
+                to = Math.max(to, next.to);
+                widest = next.to - next.from > widest.to - widest.from ? next : widest;
+            }
+            masked.append(text, copied, from).append(MARK).append(widest.rule).append(']');
+            findings.add(new Finding(widest.rule, widest.field));
+            copied = to;
+        }
+        return masked.append(text, copied, text.length()).toString();
+    }
+}

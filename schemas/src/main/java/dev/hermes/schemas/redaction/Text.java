@@ -1,0 +1,129 @@
+package dev.hermes.schemas.redaction;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/** One decoded text while it is searched, with what is remembered so that no part of it is gone over again and again. */
+final class Text {
+    final Source source;
+    final char[] t;
+    final int from;
+    final int to;
+
+    private final Spans spans;
+    private final Supplier<String> field;
+    /** Per kind of chars: the run that was looked at last. */
+    private final int[] runFrom = new int[8];
+
+    private final int[] runTo = new int[8];
+    private int lineFrom = -1;
+    private int lineTo = -1;
+    /** Behind what was masked last. */
+    int floor;
+    /** Where a program was last named that takes a password by a short option; -1: nowhere. */
+    int command = -1;
+
+    Text(Source source, Spans spans, Supplier<String> field) {
+        this.source = source;
+        this.t = source.chars;
+        this.from = source.from;
+        this.to = source.to;
+        this.floor = source.from;
+        this.spans = spans;
+        this.field = field;
+        Arrays.fill(runFrom, -1);
+    }
+
+    /** End of the chars of a kind that begin here. */
+    int runEnd(int kind, int at) {
+        int slot = Integer.numberOfTrailingZeros(kind);
+        if (runFrom[slot] >= 0 && runFrom[slot] <= at && at < runTo[slot]) {
+            return runTo[slot];
+        }
+        int end = at;
+        while (end < to && Chars.is(kind, t[end])) {
+            end++;
+        }
+        runFrom[slot] = at;
+        runTo[slot] = end;
+        return end;
+    }
+
+    boolean startsWith(String word, int at) {
+        if (at < from || at + word.length() > to) {
+            return false;
+        }
+        for (int i = 0; i < word.length(); i++) {
+            if (t[at + i] != word.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** {@code word} is in lower case. */
+    boolean startsWithIgnoreCase(String word, int at) {
+        if (at < from || at + word.length() > to) {
+            return false;
+        }
+        for (int i = 0; i < word.length(); i++) {
+            if (Chars.lower(t[at + i]) != word.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The char there; a space beyond either end. */
+    char at(int index) {
+        return index < from || index >= to ? ' ' : t[index];
+    }
+
+    /** End of the line that a place is in; a line feed may be spelled as an escape. */
+    int lineEnd(int at) {
+        if (lineFrom < 0 || at < lineFrom || at >= lineTo) {
+            int i = at;
+            while (i < to && t[i] != '\n' && t[i] != '\r' && !isEscapedBreak(i)) {
+                i += t[i] == '\\' ? Math.max(1, behindSlashes(i) - i) : 1;
+            }
+            i = Math.min(i, to);
+            lineFrom = at;
+            lineTo = i;
+        }
+        return lineTo;
+    }
+
+    private boolean isEscapedBreak(int at) {
+        char next = t[at] == '\\' ? at(behindSlashes(at)) : ' ';
+        return next == 'n' || next == 'r';
+    }
+
+    private int behindSlashes(int at) {
+        int i = at;
+        while (i < to && t[i] == '\\') {
+            i++;
+        }
+        return i;
+    }
+
+    int skipSpaces(int at) {
+        int i = at;
+        while (i < to && (t[i] == ' ' || t[i] == '\t' || t[i] == '\u00a0')) {
+            i++;
+        }
+        return i;
+    }
+
+    /** Masks a stretch, and gives where to go on: behind it, or at {@code otherwise} where it is left as it is. */
+    int mask(Rule rule, int start, int end, int otherwise) {
+        if (!spans.add(rule, source, start, end, field)) {
+            return otherwise;
+        }
+        floor = Math.max(floor, end);
+        return end;
+    }
+
+    void mask(String rule, int start, int end) {
+        spans.add(rule, source, start, end, field);
+    }
+}

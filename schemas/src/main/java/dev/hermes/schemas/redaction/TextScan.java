@@ -1,0 +1,246 @@
+package dev.hermes.schemas.redaction;
+
+/**
+ * Looks once over a text for what must not stand in it. Each char is looked at once to see whether something could begin there;
+ * only then more is read. What is read again is bounded, so that time is linear in the length of the text, whatever it holds.
+ * Thread-safe.
+ */
+final class TextScan {
+    private static final byte PLAIN = 0;
+    private static final byte LETTER = 1;
+    private static final byte DIGIT = 2;
+    private static final byte SIGN = 3;
+    private static final byte[] KINDS = kinds();
+
+    /** First letters of words that mean something: {@code Bearer}, {@code Basic}, and programs with short options. */
+    private static final String WORDS = "BbcwhmsrdpliASHaoPtTkK";
+
+    private final Assignments assignments;
+
+    TextScan(SecretNames names) {
+        this.assignments = new Assignments(names);
+    }
+
+    private static byte[] kinds() {
+        byte[] kinds = new byte[128];
+        for (char c = 0; c < kinds.length; c++) {
+            boolean sign = "=:@+-(<\\%~".indexOf(c) >= 0;
+            kinds[c] = Chars.isLetter(c) ? LETTER : Chars.isDigit(c) ? DIGIT : sign ? SIGN : PLAIN;
+        }
+        return kinds;
+    }
+
+    void scan(Text text) {
+        char[] t = text.t;
+        int to = text.to;
+        int i = text.from;
+        boolean inWord = false;
+        while (i < to) {
+            char c = t[i];
+            byte kind = c < 128 ? KINDS[c] : PLAIN;
+            if (kind == PLAIN) {
+                inWord = false;
+                i++;
+            } else if (kind == SIGN) {
+                int end = atSign(text, i, c);
+                inWord = false;
+                i = end > i ? end : i + 1;
+            } else if (inWord) {
+                i++;
+            } else {
+                int end = kind == LETTER ? atWord(text, i) : atNumber(text, i);
+                inWord = end == i;
+                i = end > i ? end : i + 1;
+            }
+        }
+    }
+
+    private int atWord(Text text, int at) {
+        int end = Shapes.mask(text, at);
+        if (end > at) {
+            return text.t[at] == 'A' && text.t[at + 2] == 'I' ? behindKeyId(text, end) : end;
+        }
+        if (at + 4 < text.to
+                && Chars.isDigit(text.t[at + 2])
+                && Chars.isDigit(text.t[at + 3])
+                && Chars.isLetter(text.t[at + 1])) {
+            end = Ibans.mask(text, at);
+            if (end > at) {
+                return end;
+            }
+        }
+        return WORDS.indexOf(text.t[at]) >= 0 ? atKnownWord(text, at) : at;
+    }
+
+    private int atKnownWord(Text text, int at) {
+        if (text.startsWithIgnoreCase("bearer ", at)) {
+            return atCredentials(text, at, at + 7, false);
+        }
+        if (text.startsWithIgnoreCase("basic ", at)) {
+            return atCredentials(text, at, at + 6, true);
+        }
+        int end = Urls.maskWebhook(text, at);
+        if (end == at) {
+            ShortOptions.see(text, at);
+            return endsName(text, at) ? assignments.maskLoose(text, at) : at;
+        }
+        return end;
+    }
+
+    /** Whether a last word of a name may begin there: {@code password}, {@code token}, {@code secret}, {@code key}, {@code authToken}. */
+    private static boolean endsName(Text text, int at) {
+        return switch (Chars.lower(text.t[at])) {
+            case 'p' -> text.startsWithIgnoreCase("pass", at) || text.startsWithIgnoreCase("pwd", at);
+            case 't' -> text.startsWithIgnoreCase("token", at);
+            case 's' -> text.startsWithIgnoreCase("secret", at);
+            case 'k' -> text.startsWithIgnoreCase("key", at);
+            case 'a' ->
+                text.startsWithIgnoreCase("api", at)
+                        || text.startsWithIgnoreCase("auth", at)
+                        || text.startsWithIgnoreCase("access", at);
+            default -> false;
+        };
+    }
+
+    /** A token behind its scheme, wherever that stands; of {@code Basic} only what is a user and a password in base64. */
+    private static int atCredentials(Text text, int at, int start, boolean basic) {
+        int from = text.skipSpaces(start);
+        int end = text.runEnd(basic ? Chars.BASE64 : Chars.DOTTED, from);
+        end = basic ? end : text.runEnd(Chars.BASE64, end);
+        if (end - from < 8 || Values.isReference(text.t, from, Math.min(end, from + 129))) {
+            return at;
+        }
+        boolean secret = basic ? Base64Pair.isOne(text.t, from, end) : Randomness.looksLikeKey(text.t, from, end);
+        return secret ? text.mask(Rule.AUTHORIZATION, from, end, at) : at;
+    }
+
+    /** A secret key of AWS stands by itself, but near the id of the key. */
+    private static int behindKeyId(Text text, int end) {
+        int i = end;
+        while (i < text.to && i - end < 80) {
+            if (!Chars.is(Chars.BASE64, text.t[i])) {
+                i++;
+                continue;
+            }
+            int run = text.runEnd(Chars.BASE64, i);
+            if (run - i == 40 && Randomness.looksSecret(text.t, i, run)) {
+                return text.mask(Rule.AWS, i, run, end);
+            }
+            i = run;
+        }
+        return end;
+    }
+
+    private static int atNumber(Text text, int at) {
+        if (text.t[at] == '1' && text.at(at + 1) == '/') {
+            int end = Shapes.mask(text, at);
+            if (end > at) {
+                return end;
+            }
+        }
+        return Numbers.mask(text, at);
+    }
+
+    private int atSign(Text text, int at, char c) {
+        return switch (c) {
+            case ':' -> atColon(text, at);
+            case '=' -> assignments.mask(text, at);
+            case '@' -> Emails.mask(text, at, 1);
+            case '+', '(' -> Numbers.maskPhone(text, at);
+            case '-' -> atDash(text, at);
+            case '<' -> assignments.maskElement(text, at);
+            case '~' -> atTilde(text, at);
+            case '%' -> atPercent(text, at);
+            default -> atBackslash(text, at);
+        };
+    }
+
+    private int atColon(Text text, int at) {
+        if (text.at(at + 1) == '/' && text.at(at + 2) == '/') {
+            return Urls.mask(text, at);
+        }
+        if (text.at(at + 1) == ':') {
+            return at + 2;
+        }
+        if (text.at(at + 1) == 'A' && text.at(at + 2) == 'A' && Chars.isDigit(text.at(at - 1))) {
+            int end = telegram(text, at);
+            if (end > at) {
+                return end;
+            }
+        }
+        if (text.startsWith(":APA91b", at)) {
+            int end = text.runEnd(Chars.URL64, at + 1);
+            return text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, at - 11), end, at);
+        }
+        if (text.startsWith("thin:", at - 4)) {
+            return Urls.maskOracle(text, at);
+        }
+        return assignments.mask(text, at);
+    }
+
+    /** A bot's token: its number, a colon, 35 chars. */
+    private static int telegram(Text text, int at) {
+        int from = at;
+        while (from > text.from && at - from < 12 && Chars.isDigit(text.t[from - 1])) {
+            from--;
+        }
+        int end = text.runEnd(Chars.URL64, at + 1);
+        boolean token = at - from >= 8 && at - from <= 10 && end - at - 1 >= 33 && end - at - 1 <= 37;
+        return token ? text.mask(Rule.VENDOR_TOKEN, from, end, at) : at;
+    }
+
+    private int atDash(Text text, int at) {
+        if (text.at(at + 1) == '-' && text.at(at + 2) == '-') {
+            return PrivateKeys.mask(text, at);
+        }
+        if (text.at(at + 1) == 'u' && text.at(at + 2) == 's' && Chars.isDigit(text.at(at + 3))) {
+            return mailchimp(text, at);
+        }
+        return assignments.maskOption(text, at);
+    }
+
+    /** 32 hexadecimal digits, and the data centre that the key is for. */
+    private static int mailchimp(Text text, int at) {
+        int from = at;
+        while (from > text.from && at - from <= 32 && Chars.is(Chars.HEX, text.t[from - 1])) {
+            from--;
+        }
+        return at - from == 32 ? text.mask(Rule.VENDOR_TOKEN, from, at, at) : at;
+    }
+
+    /** A client secret of Azure has {@code Q~} as its fifth and sixth char. */
+    private static int atTilde(Text text, int at) {
+        if (text.at(at - 1) != 'Q' || !Chars.isDigit(text.at(at - 2)) || at - 5 < text.from) {
+            return at;
+        }
+        int end = at + 1;
+        while (end < text.to && (Chars.is(Chars.DOTTED, text.t[end]) || text.t[end] == '~') && end - at < 60) {
+            end++;
+        }
+        return end - at > 30 ? text.mask(Rule.AZURE, at - 5, end, at) : at;
+    }
+
+    private int atPercent(Text text, int at) {
+        if (!Chars.is(Chars.HEX, text.at(at + 1)) || !Chars.is(Chars.HEX, text.at(at + 2))) {
+            return at;
+        }
+        if (text.startsWith("40", at + 1)) {
+            int end = Emails.mask(text, at, 3);
+            return end > at ? end : at + 3;
+        }
+        if (text.startsWithIgnoreCase("3d", at + 1) || text.startsWithIgnoreCase("3a", at + 1)) {
+            int end = assignments.maskEncoded(text, at);
+            return end > at ? end : at + 3;
+        }
+        return at + 3;
+    }
+
+    /** The letter of an escape begins no word: what follows it may. */
+    private static int atBackslash(Text text, int at) {
+        char next = text.at(at + 1);
+        if (next == 'u') {
+            return Math.min(text.to, at + Escapes.width(text.t, at, text.to));
+        }
+        return "ntrbf".indexOf(next) >= 0 ? at + 2 : at + 1;
+    }
+}

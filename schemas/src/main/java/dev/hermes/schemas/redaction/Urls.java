@@ -1,0 +1,144 @@
+package dev.hermes.schemas.redaction;
+
+import java.util.List;
+
+/** Passwords in URLs, and URLs that are secrets themselves. */
+final class Urls {
+    private static final int LONGEST_USER_INFO = 1024;
+
+    private static final List<String> WEBHOOKS = List.of(
+            "hooks.slack.com/services/",
+            "hooks.slack.com/workflows/",
+            "hooks.slack.com/triggers/",
+            "discord.com/api/webhooks/",
+            "discordapp.com/api/webhooks/",
+            "hooks.zapier.com/hooks/catch/",
+            "outlook.office.com/webhook/",
+            "webhook.office.com/webhookb2/");
+
+    private Urls() {}
+
+    /**
+     * Masks what stands before the @ of an authority.
+     *
+     * @param at of the colon of {@code ://}
+     * @return the end of what was masked, or {@code at}
+     */
+    static int mask(Text text, int at) {
+        int from = at + 3;
+        int slash = -1;
+        int sign = -1;
+        int limit = Math.min(text.to, from + LONGEST_USER_INFO);
+        for (int i = from; i < limit && !endsUrl(text, i); i++) {
+            char c = text.t[i];
+            if (c == '@' && (slash < 0 || isUserInfo(text, from, slash))) {
+                sign = i;
+            } else if (c == '/' && slash < 0) {
+                if (sign >= 0) {
+                    break;
+                }
+                slash = i;
+            } else if (c == ':' && text.startsWith("://", i)) {
+                break;
+            }
+        }
+        return sign < 0 ? at : maskUserInfo(text, from, sign, at);
+    }
+
+    private static boolean endsUrl(Text text, int at) {
+        char c = text.t[at];
+        return c <= ' '
+                || Chars.isQuote(c)
+                || (c == '<' && text.at(at - 1) != ':')
+                || (c == '\\' && isEscape(text, at));
+    }
+
+    private static boolean isEscape(Text text, int at) {
+        char next = text.at(at + 1);
+        return next == '"' || next == 'n' || next == 't' || next == 'r' || next == '\\';
+    }
+
+    /** Masks the password of {@code jdbc:oracle:thin:user/password@…}. */
+    static int maskOracle(Text text, int at) {
+        int slash = text.runEnd(Chars.NAME, at + 1);
+        if (text.at(slash) != '/') {
+            return at;
+        }
+        int end = slash + 1;
+        while (end < text.to && !endsUrl(text, end) && text.t[end] != '@' && text.t[end] != '/') {
+            end++;
+        }
+        boolean password = text.at(end) == '@' && !Values.isReference(text.t, slash + 1, end);
+        return password ? text.mask(Rule.URL_PASSWORD, slash + 1, end, at) : at;
+    }
+
+    /** A slash may belong to a password; what goes before it is then no host with a port. */
+    private static boolean isUserInfo(Text text, int from, int slash) {
+        int colon = indexOf(text, ':', from, slash);
+        if (colon < 0 || text.at(from) == '[') {
+            return false;
+        }
+        boolean port = true;
+        for (int i = colon + 1; i < slash; i++) {
+            port &= Chars.isDigit(text.t[i]);
+        }
+        return !port;
+    }
+
+    private static int maskUserInfo(Text text, int from, int sign, int otherwise) {
+        int colon = indexOf(text, ':', behindMark(text, from, sign), sign);
+        if (colon >= 0) {
+            boolean reference = Values.isReference(text.t, colon + 1, sign);
+            return reference ? otherwise : text.mask(Rule.URL_PASSWORD, colon + 1, sign, otherwise);
+        }
+        boolean token =
+                sign - from >= 16 && !text.startsWith(Spans.MARK, from) && Randomness.looksSecret(text.t, from, sign);
+        return token ? text.mask(Rule.URL_PASSWORD, from, sign, otherwise) : otherwise;
+    }
+
+    /** A user that was masked before holds a colon. */
+    private static int behindMark(Text text, int from, int to) {
+        return text.startsWith(Spans.MARK, from) ? Math.max(from, indexOf(text, ']', from, to)) : from;
+    }
+
+    private static int indexOf(Text text, char c, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.t[i] == c) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Masks the path of a webhook: who has it may post. */
+    static int maskWebhook(Text text, int at) {
+        int path = webhookPath(text, at);
+        if (path < 0) {
+            return at;
+        }
+        int end = path;
+        while (end < text.to
+                && (Chars.is(Chars.URL64, text.t[end])
+                        || text.t[end] == '/'
+                        || text.t[end] == '@'
+                        || text.t[end] == '.')) {
+            end++;
+        }
+        Rule rule = text.startsWith("hooks.slack", at) ? Rule.SLACK : Rule.VENDOR_TOKEN;
+        boolean secret = end - path >= 16 && Randomness.looksSecret(text.t, path, end);
+        return secret ? text.mask(rule, path, end, at) : at;
+    }
+
+    private static int webhookPath(Text text, int at) {
+        char first = text.t[at];
+        if (first != 'h' && first != 'd' && first != 'w' && first != 'o') {
+            return -1;
+        }
+        for (String hook : WEBHOOKS) {
+            if (text.startsWith(hook, at)) {
+                return at + hook.length();
+            }
+        }
+        return -1;
+    }
+}

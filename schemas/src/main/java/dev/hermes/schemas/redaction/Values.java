@@ -1,0 +1,412 @@
+package dev.hermes.schemas.redaction;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** Tells what only stands for a secret from what is one. */
+final class Values {
+    /** Longest value that is looked at as a placeholder, in chars. */
+    private static final int LONGEST = 128;
+
+    private static final Set<String> SCHEMES = Set.of(
+            "basic",
+            "bearer",
+            "token",
+            "digest",
+            "negotiate",
+            "ntlm",
+            "apikey",
+            "api-key",
+            "key",
+            "hawk",
+            "oauth",
+            "dpop",
+            "mac",
+            "aws4-hmac-sha256",
+            "signature",
+            "splunk",
+            "geniekey",
+            "sso-key",
+            "bot",
+            "jwt",
+            "sharedkey",
+            "sharedaccesssignature");
+
+    /** Words of type declarations, of settings and of sentences. */
+    private static final Set<String> NO_SECRETS = Set.of(
+            "string",
+            "str",
+            "text",
+            "bytes",
+            "byte",
+            "char",
+            "int",
+            "integer",
+            "number",
+            "float",
+            "bool",
+            "boolean",
+            "object",
+            "array",
+            "list",
+            "dict",
+            "map",
+            "any",
+            "optional",
+            "required",
+            "true",
+            "false",
+            "null",
+            "none",
+            "nil",
+            "undefined",
+            "void",
+            "unknown",
+            "yes",
+            "no",
+            "on",
+            "off",
+            "enabled",
+            "disabled",
+            "default",
+            "empty",
+            "missing",
+            "invalid",
+            "valid",
+            "expired",
+            "incorrect",
+            "wrong",
+            "mismatch",
+            "failed",
+            "hidden",
+            "masked",
+            "redacted",
+            "removed",
+            "omitted",
+            "secret",
+            "password",
+            "passwd",
+            "token",
+            "varchar",
+            "uuid",
+            "n/a",
+            "na",
+            "tbd",
+            "todo",
+            "is",
+            "are",
+            "was",
+            "must",
+            "should",
+            "to",
+            "for",
+            "or",
+            "and",
+            "the",
+            "a",
+            "an",
+            "in",
+            "with",
+            "not",
+            "your",
+            "this",
+            "that",
+            "it",
+            "if",
+            "when",
+            "from",
+            "as",
+            "of",
+            "by",
+            "flag",
+            "option",
+            "argument",
+            "parameter",
+            "value",
+            "name",
+            "field",
+            "which",
+            "will",
+            "can",
+            "has",
+            "header",
+            "at",
+            "into",
+            "via",
+            "env",
+            "self",
+            "new",
+            "set",
+            "unset",
+            "ok",
+            "basic",
+            "bearer",
+            "header,",
+            "prompt",
+            "please",
+            "enter",
+            "passphrase",
+            "authentication",
+            "authorization",
+            "credentials",
+            "only",
+            "stdin",
+            "support",
+            "handling",
+            "inherit",
+            "file",
+            "refresh",
+            "reset",
+            "required.",
+            "needed",
+            "error",
+            "found",
+            "changed",
+            "updated",
+            "key",
+            "keys");
+
+    private static final Set<String> INSTRUCTIONS = Set.of(
+            "enter",
+            "your",
+            "please",
+            "must",
+            "is",
+            "are",
+            "the",
+            "a",
+            "an",
+            "to",
+            "for",
+            "of",
+            "and",
+            "or",
+            "not",
+            "has",
+            "be",
+            "with",
+            "required",
+            "should",
+            "use",
+            "if",
+            "this",
+            "that",
+            "was",
+            "in");
+
+    private Values() {}
+
+    /** Whether it is a reference or a placeholder: {@code ${VAR}}, {@code <your key>}, {@code ***}, a mark of ours. */
+    static boolean isReference(char[] t, int from, int to) {
+        int start = from;
+        int end = to;
+        while (start < end && Chars.isSpace(t[start])) {
+            start++;
+        }
+        while (start < end && Chars.isSpace(t[end - 1])) {
+            end--;
+        }
+        if (start == end) {
+            return true;
+        }
+        int scheme = schemeEnd(t, start, end);
+        if (scheme > start) {
+            return isReference(t, scheme, end);
+        }
+        if (startsWith(t, start, end, Spans.MARK)) {
+            return indexOf(t, ']', start, Math.min(end, start + LONGEST)) == end - 1;
+        }
+        return end - start <= LONGEST
+                && (isBracketed(t, start, end)
+                        || isVariable(t, start, end)
+                        || isFiller(t, start, end)
+                        || isAsk(t, start, end));
+    }
+
+    /** Behind a known scheme of authorization and the blanks after it, or {@code from}. */
+    static int schemeEnd(char[] t, int from, int to) {
+        int i = from;
+        while (i < to && i - from < 24 && (Chars.isAlnum(t[i]) || t[i] == '-')) {
+            i++;
+        }
+        if (i == from || i >= to || t[i] != ' ' || !SCHEMES.contains(lower(t, from, i))) {
+            return from;
+        }
+        while (i < to && t[i] == ' ') {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean isBracketed(char[] t, int from, int to) {
+        char last = t[to - 1];
+        return switch (t[from]) {
+            case '<' -> last == '>';
+            case '{' -> last == '}';
+            case '[' -> last == ']' && !hasDigit(t, from, to);
+            case '%' -> last == '%' && to - from > 2 && isName(t, from + 1, to - 1);
+            default -> false;
+        };
+    }
+
+    private static boolean isVariable(char[] t, int from, int to) {
+        if (t[from] == '@' && startsWith(t, from, to, "@Microsoft.KeyVault(")) {
+            return true;
+        }
+        for (String scheme : new String[] {
+            "op://", "vault:", "env:", "env.", "ENC[", "!vault", "!Ref", "secretref:", "file:", "arn:aws:"
+        }) {
+            if (startsWith(t, from, to, scheme)) {
+                return true;
+            }
+        }
+        if (t[from] != '$' || to - from < 2) {
+            return false;
+        }
+        char next = t[from + 1];
+        if (next == '{' || next == '(') {
+            char close = next == '{' ? '}' : ')';
+            return t[to - 1] == close || indexOf(t, close, from, to) < 0;
+        }
+        return startsWith(t, from, to, "$env:")
+                || (isName(t, from + 1, to) && (!hasDigit(t, from, to) || isUpper(t, from + 1, to)));
+    }
+
+    /** {@code ***}, {@code xxxx}, {@code ...}: one char over and over. */
+    private static boolean isFiller(char[] t, int from, int to) {
+        char c = t[from];
+        boolean same = true;
+        for (int i = from; i < to; i++) {
+            same &= t[i] == c;
+        }
+        return same && (!Chars.isAlnum(c) || (to - from > 2 && (c == 'x' || c == 'X')));
+    }
+
+    /** {@code your-api-key}, {@code YOUR_TOKEN_HERE}, {@code REDACTED}. */
+    private static boolean isAsk(char[] t, int from, int to) {
+        String value = lower(t, from, to);
+        return (value.startsWith("your")
+                        && value.length() > 4
+                        && (!Chars.isAlnum(value.charAt(4)) || value.endsWith("here")))
+                || value.equals("redacted")
+                || value.equals("<redacted")
+                || value.equals("(redacted)")
+                || value.equals("null")
+                || value.equals("none")
+                || value.equals("undefined")
+                || value.equals("n/a")
+                || value.equals("true")
+                || value.equals("false")
+                || value.startsWith("insert-")
+                || value.startsWith("insert_")
+                || value.startsWith("replace-me")
+                || value.startsWith("replace_me")
+                || value.startsWith("replace-with");
+    }
+
+    /** Whether it is a word of instructions: what has one among others is a sentence, and no pass phrase. */
+    static boolean isInstruction(char[] t, int from, int to) {
+        return to - from <= 12 && INSTRUCTIONS.contains(lower(t, from, to));
+    }
+
+    /** Whether an unquoted value is a word that declares a type, or goes on with a sentence. */
+    static boolean isOrdinaryWord(char[] t, int from, int to) {
+        int end = to;
+        while (end > from && (t[end - 1] == '.' || t[end - 1] == '!' || t[end - 1] == '?' || t[end - 1] == ':')) {
+            end--;
+        }
+        return end - from <= 24 && NO_SECRETS.contains(lower(t, from, end));
+    }
+
+    /** Whether it reads as an expression of a program: a call, a member, a subscript, a name of a type. */
+    static boolean isExpression(char[] t, int from, int to) {
+        int i = from;
+        while (i < to && (t[i] == '&' || t[i] == '*' || t[i] == '!')) {
+            i++;
+        }
+        if (i < to && t[i] == '[') {
+            return !hasDigit(t, from, to);
+        }
+        int name = i;
+        boolean digit = false;
+        while (i < to
+                && (Chars.isAlnum(t[i])
+                        || t[i] == '_'
+                        || t[i] == '.'
+                        || t[i] == '?'
+                        || t[i] == ':'
+                        || (t[i] == '-' && i + 1 < to && t[i + 1] == '>')
+                        || t[i] == '>')) {
+            digit |= Chars.isDigit(t[i]);
+            i++;
+        }
+        if (i == name) {
+            return false;
+        }
+        if (i < to) {
+            return (t[i] == '(' || t[i] == '[' || t[i] == '<')
+                    && (!digit || (i - name > 3 && Chars.isLetter(t[name]) && digits(t, name, i) <= 2));
+        }
+        return !digit && indexOf(t, '.', name, to) > name && t[to - 1] != '.' && Chars.isLetter(t[name]);
+    }
+
+    private static int digits(char[] t, int from, int to) {
+        int digits = 0;
+        for (int i = from; i < to; i++) {
+            digits += Chars.isDigit(t[i]) ? 1 : 0;
+        }
+        return digits;
+    }
+
+    /** A name as programs have them, without a digit: {@code userPassword}, {@code PASSWORD_FIELD}. */
+    static boolean isPlainName(char[] t, int from, int to) {
+        return isName(t, from, to) && !hasDigit(t, from, to);
+    }
+
+    static boolean isName(char[] t, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!Chars.isAlnum(t[i]) && t[i] != '_') {
+                return false;
+            }
+        }
+        return to > from && !Chars.isDigit(t[from]);
+    }
+
+    static boolean isUpper(char[] t, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (Chars.isLower(t[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasDigit(char[] t, int from, int to) {
+        return digits(t, from, to) > 0;
+    }
+
+    static int indexOf(char[] t, char c, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (t[i] == c) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    static boolean startsWith(char[] t, int from, int to, String start) {
+        if (to - from < start.length()) {
+            return false;
+        }
+        for (int i = 0; i < start.length(); i++) {
+            if (t[from + i] != start.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static String lower(char[] t, int from, int to) {
+        return new String(t, from, to - from).toLowerCase(Locale.ROOT);
+    }
+}

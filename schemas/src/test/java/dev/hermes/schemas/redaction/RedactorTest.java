@@ -1,0 +1,153 @@
+package dev.hermes.schemas.redaction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class RedactorTest {
+    private static final int MIB = 1024 * 1024;
+    private static final String HEAD =
+            "{\"ts\":\"2026-07-20T13:11:04Z\",\"run_id\":\"7c2a\",\"step\":1,\"kind\":\"tool\"";
+
+    private final Redactor redactor = new Redactor(RedactionPolicy.builtIn());
+
+    @Test
+    void redact_secret_changesNoOtherByte() {
+        // Given
+        String line = HEAD + ",\"x\":1.50e+02,\"y\":\"\\u00e4\\/\\n\", \"api_key\" : \"k\" ,\"z\":[ 0.0014,-0,null ]}";
+
+        // When
+        Redaction redaction = redactor.redact(line);
+
+        // Then
+        assertEquals(line.replace("\"k\"", "\"[REDACTED:secret]\""), redaction.text());
+        assertEquals(List.of(new Finding("secret", "api_key")), redaction.findings());
+    }
+
+    @Test
+    void redact_escapesBesideTheSecret_stayAsTheyAreSpelled() {
+        // When
+        String text = redacted(HEAD + ",\"x\":\"\\u0041\\u0042 \\\"ghp_" + "a1".repeat(18) + "\\\" \\u00e9\"}");
+
+        // Then
+        assertEquals(HEAD + ",\"x\":\"\\u0041\\u0042 \\\"[REDACTED:github]\\\" \\u00e9\"}", text);
+    }
+
+    @Test
+    void redact_whatNamesARun_staysEvenIfItLooksLikeASecret() {
+        // Given
+        String token = "ghp_" + "a1".repeat(18);
+        String line =
+                "{\"run_id\":\"" + token + "\",\"session_id\":\"bob@example.com\",\"trace_id\":\"4111111111111111\"}";
+
+        // When, Then
+        assertSame(line, redacted(line));
+    }
+
+    @Test
+    void redact_sameNamesFurtherIn_areNoExceptions() {
+        // When, Then
+        assertEquals("{\"x\":{\"run_id\":\"[REDACTED:email]\"}}", redacted("{\"x\":{\"run_id\":\"bob@example.com\"}}"));
+    }
+
+    @Test
+    void redact_secretInANameOfAField_isMaskedThere() {
+        // When
+        Redaction redaction = redactor.redact("{\"x\":{\"bob@example.com\":{\"n\":1}}}");
+
+        // Then
+        assertEquals("{\"x\":{\"[REDACTED:email]\":{\"n\":1}}}", redaction.text());
+        assertFalse(redaction.findings().toString().contains("bob"));
+    }
+
+    @Test
+    void findings_nameTheField() {
+        // When
+        List<Finding> findings = redactor.redact(
+                        "{\"input\":{\"headers\":[{\"name\":\"x\"},{\"token\":\"t\"}]},\"output\":\"{\\\"to\\\":\\\"b@c.de\\\"}\"}")
+                .findings();
+
+        // Then
+        assertEquals(
+                List.of(new Finding("secret", "input.headers[1].token"), new Finding("email", "output")), findings);
+    }
+
+    @Test
+    void redact_noJson_isMaskedAsText() {
+        // When, Then
+        assertEquals("{\"x\":\"to [REDACTED:email]", redacted("{\"x\":\"to bob@example.com"));
+        assertEquals("", redacted(""));
+    }
+
+    @Test
+    void redact_deepNesting_isGoneThrough() {
+        // Given
+        String line = "[".repeat(5000) + "{\"password\":\"x\"}" + "]".repeat(5000);
+
+        // When, Then
+        assertEquals(line.replace("\"x\"", "\"[REDACTED:secret]\""), redacted(line));
+    }
+
+    @Provide
+    Arbitrary<String> lines() {
+        return Arbitraries.randomValue(RedactorTest::line);
+    }
+
+    /** Pieces of rows of both tables, put together at random, as JSON. */
+    private static String line(Random random) {
+        List<Sample> masked = Sample.masked();
+        List<Sample> untouched = Sample.untouched();
+        StringBuilder text = new StringBuilder();
+        for (int i = 1 + random.nextInt(4); i > 0; i--) {
+            List<Sample> from = random.nextBoolean() ? masked : untouched;
+            String piece = from.get(random.nextInt(from.size())).line();
+            int start = random.nextInt(piece.length());
+            text.append(piece, start, start + random.nextInt(piece.length() - start) + 1);
+            text.append(random.nextInt(4) == 0 ? " x".repeat(random.nextInt(1500)) : random.nextBoolean() ? " " : "");
+        }
+        String quoted = new String(JsonStringEncoder.getInstance().quoteAsString(text.toString()));
+        return HEAD + ",\"output\":\"" + quoted + "\",\"list\":[\"" + quoted + "\"]}";
+    }
+
+    @Property(tries = 300)
+    void redact_whatWasRedacted_changesNothing(@ForAll("lines") String line) {
+        // Given
+        String once = redacted(line);
+
+        // When, Then
+        assertSame(once, redacted(once));
+    }
+
+    @Test
+    @Timeout(value = 120, unit = TimeUnit.SECONDS)
+    void redact_megabytesOfBait_takeLinearTime() {
+        // what takes a step per pair of chars would take days
+        Set<String> baits = new TreeSet<>();
+        Sample.masked()
+                .forEach(s ->
+                        baits.add(s.line().substring(0, Math.min(12, s.line().length()))));
+        for (String bait : baits) {
+            String text = bait.repeat(MIB / bait.length());
+            assertTrue(redactor.mask(text).text().length() > 0);
+        }
+    }
+
+    private String redacted(String line) {
+        return redactor.redact(line).text();
+    }
+}

@@ -1,0 +1,228 @@
+package dev.hermes.schemas.redaction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TruncationTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String HEAD = "{\"ts\":\"2026-07-20T13:11:04Z\",\"run_id\":\"7c2a\",\"step\":1,\"kind\":";
+    private static final String LONG = "abc ".repeat(1000);
+
+    private final Redactor redactor = new Redactor(RedactionPolicy.builtIn());
+
+    @Test
+    void redact_longString_keepsAPreviewAndItsLengthAndHash() {
+        // When
+        String text = redacted(HEAD + "\"tool\",\"output\":\"" + LONG + "\",\"cost_usd\":0.0010}");
+
+        // Then
+        assertEquals(
+                HEAD + "\"tool\",\"output\":\"" + LONG.substring(0, 2000)
+                        + "\",\"output_chars\":4000,\"output_sha256\":\"" + Preview.sha256(LONG)
+                        + "\",\"cost_usd\":0.0010}",
+                text);
+        assertSame(text, redacted(text));
+    }
+
+    @Test
+    void redact_stringOf2000Characters_staysAsItIs() {
+        // Given
+        String line =
+                HEAD + "\"tool\",\"output\":\"" + "😀".repeat(2000) + "\",\"x\":\"" + "\\u00e4".repeat(2000) + "\"}";
+
+        // When, Then
+        assertSame(line, redacted(line));
+    }
+
+    @Test
+    void redact_unknownAndNestedFields_areCutToo() {
+        // When
+        JsonNode line = json(HEAD + "\"note\",\"a\":{\"b\":\"" + LONG + "\"},\"c\":[\"x\",\"" + LONG + "\"]}");
+
+        // Then
+        assertEquals(2000, line.at("/a/b").textValue().length());
+        assertEquals(4000, line.at("/a/b_chars").intValue());
+        String element = line.at("/c/1").textValue();
+        assertTrue(element.length() <= 2000, element);
+        assertTrue(element.endsWith("[CUT:4000 characters,sha256=" + Preview.sha256(LONG) + "]"), element);
+    }
+
+    @Test
+    void redact_siblingsThatAreThere_stayAsTheyAre() {
+        // When
+        String text = redacted(HEAD + "\"tool\",\"output_chars\":99,\"output\":\"" + LONG + "\"}");
+
+        // Then
+        assertTrue(text.contains("\"output_chars\":99,"), text);
+        assertFalse(text.contains("\"output_chars\":4000"), text);
+        assertTrue(text.contains("\"output_sha256\":\""), text);
+    }
+
+    @Test
+    void redact_repeatedKey_isCutEachTimeAndDescribedOnce() {
+        // When
+        String text = redacted(HEAD + "\"tool\",\"output\":\"" + LONG + "\",\"output\":\"" + LONG + "d\"}");
+
+        // Then
+        assertEquals(text.indexOf("output_chars"), text.lastIndexOf("output_chars"));
+        assertEquals(4001, json(text).get("output_chars").intValue());
+        assertTrue(text.length() < 4500);
+    }
+
+    @Test
+    void redact_failedStep_keepsItsPayloadUpTo64KiB() {
+        // Given
+        String payload = "é".repeat(40_000);
+        String members =
+                ",\"input\":{\"deep\":\"" + payload + "\"},\"error\":\"" + LONG + "\",\"summary\":\"" + LONG + "\"}";
+
+        // When
+        JsonNode byKind = json(HEAD + "\"error\"" + members);
+        JsonNode byError = json(HEAD + "\"tool\"" + members);
+
+        // Then
+        for (JsonNode line : List.of(byKind, byError)) {
+            assertEquals(32 * 1024, line.at("/input/deep").textValue().length());
+            assertEquals(LONG, line.get("error").textValue());
+            assertEquals(2000, line.get("summary").textValue().length());
+        }
+    }
+
+    @Test
+    void redact_stepWithoutAnError_isNotOneThatFailed() {
+        // When
+        JsonNode line = json(HEAD + "\"error\",\"input\":\"" + LONG + "\",\"error\":null,\"kind\":\"tool\"}");
+
+        // Then
+        assertEquals(2000, line.get("input").textValue().length());
+    }
+
+    @Test
+    void redact_cut_neverFallsInsideACharacter() {
+        // Given
+        String family = "👨‍👩‍👧";
+        for (String character : List.of("😀", "e\u0301\u0327", family, "👍🏽", "🇩🇪")) {
+            for (int before = 1990; before <= 2000; before++) {
+                String start = "x".repeat(before);
+
+                // When
+                String preview = json(HEAD + "\"tool\",\"output\":\"" + start + character + LONG + "\"}")
+                        .get("output")
+                        .textValue();
+
+                // Then
+                String rest = preview.substring(before);
+                assertTrue(rest.isEmpty() || rest.startsWith(character), character + " at " + before + ": " + rest);
+            }
+        }
+    }
+
+    @Test
+    void redact_cut_neverFallsInsideAnEscape() {
+        // Given
+        String line = HEAD + "\"tool\",\"output\":\"x" + "\\ud83d\\ude00\\n".repeat(1500) + "\"}";
+
+        // When
+        String text = redacted(line);
+
+        // Then
+        assertTrue(
+                text.contains("\\ude00\\n\",\"output_chars\":3001") || text.contains("\\ude00\",\"output_chars\":3001"),
+                text);
+    }
+
+    @Test
+    void redact_secretAtTheEdge_leavesNoHalf() {
+        // Given
+        String key = "ghp_" + "a1B2".repeat(9);
+        for (int before = 1950; before <= 2001; before++) {
+            String line = HEAD + "\"tool\",\"output\":\"" + "x ".repeat(before).substring(0, before - 1) + " " + key
+                    + " " + LONG + "\"}";
+
+            // When
+            String text = redacted(line);
+
+            // Then
+            assertFalse(text.contains("ghp_"), text);
+            String preview = json(text).get("output").textValue();
+            assertEquals(preview.contains("[REDACTED"), preview.contains("[REDACTED:github]"), preview);
+        }
+    }
+
+    @Test
+    void redact_hash_isOfTheRedactedText() {
+        // When
+        JsonNode line = json(HEAD + "\"tool\",\"output\":\"bob@example.com " + LONG + "\"}");
+
+        // Then
+        assertEquals(
+                Preview.sha256("[REDACTED:email] " + LONG),
+                line.get("output_sha256").textValue());
+    }
+
+    @Test
+    void redact_whatNamesTheRun_isNeverCut() {
+        // Given
+        String line = "{\"run_id\":\"" + "r".repeat(3000) + "\"}";
+
+        // When, Then
+        assertSame(line, redacted(line));
+    }
+
+    @Test
+    void redact_contentOff_leavesLengthAndHashOnly() {
+        // Given
+        Redactor noContent = new Redactor(new RedactionPolicy(9, false, Set.of(), List.of(), Map.of(), Set.of()));
+        String line = HEAD
+                + "\"model\",\"input\":\"hello\",\"summary\":\"s\",\"output\":{\"text\":[\"a\"]},\"x\":{\"messages\":[1]}}";
+
+        // When
+        String text = noContent.redact(line).text();
+
+        // Then
+        assertEquals(
+                HEAD + "\"model\",\"input_chars\":5,\"input_sha256\":\"" + Preview.sha256("hello")
+                        + "\",\"summary\":\"s\",\"output_chars\":14,\"output_sha256\":\""
+                        + Preview.sha256("{\"text\":[\"a\"]}")
+                        + "\",\"x\":{\"messages_chars\":3,\"messages_sha256\":\"" + Preview.sha256("[1]") + "\"}}",
+                text);
+        assertSame(text, noContent.redact(text).text());
+    }
+
+    @Test
+    void redact_contentOffWithSiblings_leavesNothingDoubled() {
+        // Given
+        Redactor noContent = new Redactor(new RedactionPolicy(9, false, Set.of(), List.of(), Map.of(), Set.of()));
+
+        // When
+        String text = noContent
+                .redact("{\"output_chars\":312,\"output_sha256\":\"x\",\"output\":\"secret\"}")
+                .text();
+
+        // Then
+        assertEquals("{\"output_chars\":312,\"output_sha256\":\"x\",\"output\":null}", text);
+    }
+
+    private String redacted(String line) {
+        return redactor.redact(line).text();
+    }
+
+    private JsonNode json(String line) {
+        try {
+            return JSON.readTree(redacted(line));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

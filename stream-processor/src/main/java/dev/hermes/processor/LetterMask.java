@@ -1,0 +1,54 @@
+package dev.hermes.processor;
+
+import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.intake.Intake;
+import dev.hermes.schemas.serde.AvroType;
+import dev.hermes.schemas.serde.SchemaRegistry;
+import dev.hermes.schemas.topic.Topics;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.streams.processor.api.Record;
+
+/**
+ * Takes out of a dead letter what may not be in a line either: of an event, which stays one, and of text. Other bytes stay as
+ * they are, and so does what nothing had to be taken out of.
+ */
+final class LetterMask {
+    private final ValueReader<StepEvent> events;
+    private final Intake intake;
+    private final Serializer<StepEvent> serializer;
+
+    LetterMask(ValueReader<StepEvent> events, Intake intake, SchemaRegistry registry) {
+        this.events = events;
+        this.intake = intake;
+        this.serializer = AvroType.STEP_EVENT.serde(registry).serializer();
+    }
+
+    Record<byte[], byte[]> masked(Record<byte[], byte[]> record) {
+        return record.value() == null ? record : record.withValue(masked(record.value()));
+    }
+
+    private byte[] masked(byte[] value) {
+        try {
+            StepEvent event = events.read(value);
+            StepEvent masked = intake.redacted(event);
+            return masked.line().equals(event.line()) ? value : serializer.serialize(Topics.AGENT_STEPS.name(), masked);
+        } catch (RejectedRecordException e) {
+            return maskedText(value);
+        }
+    }
+
+    private byte[] maskedText(byte[] value) {
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(value))
+                    .toString();
+            return intake.text(text).getBytes(StandardCharsets.UTF_8);
+        } catch (CharacterCodingException e) {
+            return value; // no text
+        }
+    }
+}
