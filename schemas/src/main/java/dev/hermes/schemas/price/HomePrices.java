@@ -31,7 +31,16 @@ public final class HomePrices {
         if (!Files.exists(path)) {
             return below;
         }
-        PriceFile file = PriceFile.parse(path.toString(), lines(path));
+        return over(below, path.toString(), PriceFile.parse(path.toString(), lines(path)));
+    }
+
+    /**
+     * The table of a file over another one.
+     *
+     * @param name of the file, for messages
+     * @throws PriceFileException when the file has a row that is wrong, or an alias of an id that has no price
+     */
+    public static PriceTable over(PriceTable below, String name, PriceFile file) throws PriceFileException {
         if (!file.refused().isEmpty()) {
             throw new PriceFileException(file.refused());
         }
@@ -39,7 +48,7 @@ public final class HomePrices {
         for (Alias alias : file.aliases()) {
             if (table.find(alias.name()) == null) {
                 throw new PriceFileException(
-                        List.of(path + ": alias " + alias.name() + " names an id that has no price: " + alias.model()));
+                        List.of(name + ": alias " + alias.name() + " names an id that has no price: " + alias.model()));
             }
         }
         return table;

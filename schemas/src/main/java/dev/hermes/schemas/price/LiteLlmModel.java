@@ -25,6 +25,7 @@ final class LiteLlmModel {
     private static final String CACHE_WRITE = "cache_creation_input_token_cost";
     private static final String CACHE_WRITE_1H = "cache_creation_input_token_cost_above_1hr";
     private static final Pattern BAND = Pattern.compile("(?:input|output)_cost_per_token_above_([0-9]{1,6})k_tokens");
+    private static final List<String> TIERS = List.of(Tiers.PRIORITY, Tiers.FLEX, Tiers.BATCH);
     private static final Map<String, String> TIER_ENDINGS =
             Map.of(Tiers.PRIORITY, "_priority", Tiers.FLEX, "_flex", Tiers.BATCH, "_batches");
     private static final int THOUSAND = 1_000;
@@ -88,16 +89,17 @@ final class LiteLlmModel {
     }
 
     private void addTiers() throws BadRowException {
-        for (Map.Entry<String, String> tier : TIER_ENDINGS.entrySet()) {
-            Rates rates = rates("", tier.getValue());
+        for (String tier : TIERS) {
+            String ending = TIER_ENDINGS.get(tier);
+            Rates rates = rates("", ending);
             if (!rates.areKnown()) {
                 continue;
             }
-            add(tier.getKey(), 0, rates);
+            add(tier, 0, rates);
             for (int thousands : bands()) {
-                Rates band = rates("_above_" + thousands + "k_tokens", tier.getValue());
+                Rates band = rates("_above_" + thousands + "k_tokens", ending);
                 if (band.areKnown()) {
-                    add(tier.getKey(), (long) thousands * THOUSAND, band);
+                    add(tier, (long) thousands * THOUSAND, band);
                 }
             }
         }
@@ -185,12 +187,12 @@ final class LiteLlmModel {
         return PriceCells.checkedRate(lostMore ? exact : rounded.stripTrailingZeros(), name);
     }
 
-    private void add(String tier, long above, Rates rates) {
+    private void add(String tier, long above, Rates rates) throws BadRowException {
         rows.add(new PriceRow(model, provider(), null, tier, above, rates, "litellm", date));
     }
 
-    private String provider() {
+    private String provider() throws BadRowException {
         String provider = facts.path("litellm_provider").asText("");
-        return PROVIDERS.getOrDefault(provider, provider);
+        return PriceCells.word(PROVIDERS.getOrDefault(provider, provider), "litellm_provider");
     }
 }

@@ -51,6 +51,11 @@ public record PriceFile(
         return new PriceFileParser(name).parse(lines);
     }
 
+    /** The same rows under another version. */
+    public PriceFile withVersion(String otherVersion) {
+        return new PriceFile(otherVersion, rows, aliases, affixes, refused);
+    }
+
     /** How many models have a price in it. */
     public long models() {
         return rows.stream().map(PriceRow::model).distinct().count();
