@@ -6,6 +6,7 @@ import dev.hermes.cli.option.CommandException;
 import dev.hermes.schemas.price.LiteLlmFile;
 import dev.hermes.schemas.price.PriceFile;
 import dev.hermes.schemas.price.PriceFileException;
+import dev.hermes.schemas.price.PriceTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -68,7 +69,7 @@ final class PublishedFile {
             return new LiteLlmFile.Content(own.withVersion(version + "-" + date + "-" + hash), 0);
         }
         try {
-            return LiteLlmFile.read(name, "litellm-" + date + "-" + hash, date, text);
+            return LiteLlmFile.read(name, "litellm-" + date + "-" + hash, date, PriceTable.builtIn(), text);
         } catch (PriceFileException e) {
             throw CommandException.failed(e.getMessage());
         }

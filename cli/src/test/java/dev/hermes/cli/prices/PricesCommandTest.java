@@ -169,8 +169,11 @@ class PricesCommandTest {
                 by        alias of gpt-5 (our deployment)
                 table     own-1
 
-                model  tier      above  input  output  read  write  write 1h  from        source
-                gpt-5  standard  -      $1     $8      $0.1  -      -         2026-07-01  contract 7, 2026-07-01
+                model  tier      above  input   output  read     write  write 1h  from        source
+                gpt-5  standard  -      $1      $8      $0.1     -      -         2026-07-01  contract 7, 2026-07-01
+                gpt-5  standard  -      $1.25   $10     $0.125   -      -         -           litellm, 2026-06-28
+                gpt-5  priority  -      $2.5    $20     $0.25    -      -         -           litellm, 2026-06-28
+                gpt-5  flex      -      $0.625  $5      $0.0625  -      -         -           litellm, 2026-06-28
                 """, typed.out());
     }
 

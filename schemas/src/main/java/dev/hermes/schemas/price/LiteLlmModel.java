@@ -46,12 +46,14 @@ final class LiteLlmModel {
 
     private final String model;
     private final JsonNode facts;
+    private final LocalDate validFrom;
     private final LocalDate date;
     private final List<PriceRow> rows = new ArrayList<>();
 
-    LiteLlmModel(String model, JsonNode facts, LocalDate date) {
+    LiteLlmModel(String model, JsonNode facts, LocalDate validFrom, LocalDate date) {
         this.model = model;
         this.facts = facts;
+        this.validFrom = validFrom;
         this.date = date;
     }
 
@@ -188,7 +190,7 @@ final class LiteLlmModel {
     }
 
     private void add(String tier, long above, Rates rates) throws BadRowException {
-        rows.add(new PriceRow(model, provider(), null, tier, above, rates, "litellm", date));
+        rows.add(new PriceRow(model, provider(), validFrom, tier, above, rates, "litellm", date));
     }
 
     private String provider() throws BadRowException {

@@ -5,15 +5,28 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** All rows of one model, by the day from which they count. Immutable. */
 final class ModelPrice {
-    private final String table;
-    private final List<PriceRow> rows;
-    private final TreeMap<LocalDate, List<PriceRow>> editions = new TreeMap<>();
+    private final NavigableMap<LocalDate, Edition> editions;
+
+    private ModelPrice(NavigableMap<LocalDate, Edition> editions) {
+        this.editions = editions;
+    }
+
+    /**
+     * The rows that count from one day on.
+     *
+     * @param table version of the table that they stand in
+     */
+    record Edition(String table, List<PriceRow> rows) {
+        Edition {
+            rows = List.copyOf(rows);
+        }
+    }
 
     /**
      * A price over its rows.
@@ -21,13 +34,35 @@ final class ModelPrice {
      * @param table version of the table that they stand in
      * @param rows at least one, all of one model
      */
-    ModelPrice(String table, List<PriceRow> rows) {
-        this.table = Objects.requireNonNull(table, "table");
-        this.rows = List.copyOf(rows);
-        for (PriceRow row : this.rows) {
+    static ModelPrice of(String table, List<PriceRow> rows) {
+        NavigableMap<LocalDate, List<PriceRow>> byDay = new TreeMap<>();
+        for (PriceRow row : rows) {
             LocalDate from = row.validFrom() == null ? LocalDate.MIN : row.validFrom();
-            editions.computeIfAbsent(from, day -> new ArrayList<>()).add(row);
+            byDay.computeIfAbsent(from, day -> new ArrayList<>()).add(row);
         }
+        NavigableMap<LocalDate, Edition> editions = new TreeMap<>();
+        byDay.forEach((from, of) -> editions.put(from, new Edition(table, of)));
+        return new ModelPrice(editions);
+    }
+
+    /**
+     * This price over another one of the same model: that one counts for the days before this one's first.
+     *
+     * @param below null: none
+     */
+    ModelPrice over(ModelPrice below) {
+        if (below == null) {
+            return this;
+        }
+        NavigableMap<LocalDate, Edition> all = new TreeMap<>(editions);
+        below.editions.headMap(editions.firstKey(), false).forEach((from, edition) -> all.put(from, renamed(edition)));
+        return new ModelPrice(all);
+    }
+
+    private Edition renamed(Edition edition) {
+        return new Edition(
+                edition.table(),
+                edition.rows().stream().map(row -> row.withModel(model())).toList());
     }
 
     /** What is wrong with rows of one model taken together, or null. */
@@ -35,8 +70,8 @@ final class ModelPrice {
         if (rows.stream().map(PriceRow::provider).distinct().count() > 1) {
             return "its rows name several providers";
         }
-        for (Map.Entry<LocalDate, List<PriceRow>> edition : new ModelPrice("", rows).editions.entrySet()) {
-            String fault = faultOfEdition(edition.getValue());
+        for (Edition edition : of("", rows).editions.values()) {
+            String fault = faultOfEdition(edition.rows());
             if (fault != null) {
                 return fault;
             }
@@ -65,26 +100,34 @@ final class ModelPrice {
         return bandsFit ? null : "a tier has a row above a number of tokens for which tier standard has none";
     }
 
+    private Edition newest() {
+        return editions.lastEntry().getValue();
+    }
+
+    /** Version of the table of the newest rows. */
     String table() {
-        return table;
+        return newest().table();
     }
 
     String model() {
-        return rows.get(0).model();
+        return newest().rows().get(0).model();
     }
 
     String provider() {
-        return rows.get(0).provider();
+        return newest().rows().get(0).provider();
     }
 
+    /** All rows, the newest first. */
     List<PriceRow> rows() {
-        return rows;
+        return editions.descendingMap().values().stream()
+                .flatMap(edition -> edition.rows().stream())
+                .toList();
     }
 
-    /** The rows that count on a day; empty before the first. */
-    List<PriceRow> on(LocalDate day) {
-        Map.Entry<LocalDate, List<PriceRow>> edition = editions.floorEntry(day);
-        return edition == null ? List.of() : edition.getValue();
+    /** What counts on a day; null before the first. */
+    Edition onOrNull(LocalDate day) {
+        Map.Entry<LocalDate, Edition> edition = editions.floorEntry(day);
+        return edition == null ? null : edition.getValue();
     }
 
     /**

@@ -37,6 +37,11 @@ public record PriceRow(
         Objects.requireNonNull(sourceDate, "sourceDate");
     }
 
+    /** The same price of another name. */
+    PriceRow withModel(String name) {
+        return new PriceRow(name, provider, validFrom, tier, abovePromptTokens, rates, source, sourceDate);
+    }
+
     boolean isStandard() {
         return tier.equals(Tiers.STANDARD);
     }

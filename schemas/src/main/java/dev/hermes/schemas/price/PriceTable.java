@@ -46,19 +46,22 @@ public final class PriceTable {
                 .forEach(row -> rows.computeIfAbsent(row.model(), id -> new ArrayList<>())
                         .add(row));
         Map<String, ModelPrice> models = new TreeMap<>();
-        rows.forEach((model, of) -> models.put(model, new ModelPrice(file.version(), of)));
+        rows.forEach((model, of) -> models.put(model, ModelPrice.of(file.version(), of)));
         Map<String, Alias> aliases = new HashMap<>();
         file.aliases().forEach(alias -> aliases.put(alias.name(), alias));
         return new PriceTable(models, aliases, file.affixes());
     }
 
-    /** This table over another one: what it says of a name counts before what the other says of it. */
+    /**
+     * This table over another one: what it says of a name counts before what the other says of it, from the first day on that
+     * it says something of.
+     */
     PriceTable over(PriceTable below) {
         Map<String, ModelPrice> allModels = new TreeMap<>(below.models);
         Map<String, Alias> allAliases = new HashMap<>(below.aliases);
         allModels.keySet().removeAll(aliases.keySet());
         allAliases.keySet().removeAll(models.keySet());
-        allModels.putAll(models);
+        models.forEach((id, price) -> allModels.put(id, price.over(below.priceOrNull(id))));
         allAliases.putAll(aliases);
         List<Affix> affixes = Stream.of(prefixes, suffixes, below.prefixes, below.suffixes)
                 .flatMap(List::stream)
@@ -67,7 +70,12 @@ public final class PriceTable {
         return new PriceTable(allModels, allAliases, affixes);
     }
 
-    /** All rows: by id, each model's in the order of its table. */
+    private ModelPrice priceOrNull(String name) {
+        Match match = exactly(name);
+        return match == null ? null : match.price;
+    }
+
+    /** All rows: by id, each model's newest first. */
     public List<PriceRow> rows() {
         return models.values().stream().flatMap(model -> model.rows().stream()).toList();
     }
@@ -132,12 +140,12 @@ public final class PriceTable {
             return rules;
         }
 
-        /** Version of the table that the price stands in. */
+        /** Version of the table that the newest price stands in. */
         public String table() {
             return price.table();
         }
 
-        /** All rows of the model. */
+        /** All rows of the model, the newest first. */
         public List<PriceRow> rows() {
             return price.rows();
         }

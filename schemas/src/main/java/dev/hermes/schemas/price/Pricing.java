@@ -5,7 +5,6 @@ import dev.hermes.schemas.event.StepLine;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -68,18 +67,18 @@ public final class Pricing {
 
     private static Quote quote(StepLine line, TokenCounts tokens, ModelPrice price) {
         LocalDate day = LocalDate.ofInstant(line.ts().instant(), ZoneOffset.UTC);
-        List<PriceRow> rows = price.on(day);
-        if (rows.isEmpty()) {
+        ModelPrice.Edition edition = price.onOrNull(day);
+        if (edition == null) {
             return none(Quote.Reason.UNKNOWN_ON_THAT_DAY);
         }
-        PriceRow row = ModelPrice.rowOrNull(rows, Tiers.of(line), promptOfCall(line));
+        PriceRow row = ModelPrice.rowOrNull(edition.rows(), Tiers.of(line), promptOfCall(line));
         BigDecimal cost = row == null ? null : row.rates().costOrNull(tokens);
         if (cost == null) {
             return none(Quote.Reason.UNKNOWN_RATE);
         }
-        return line.withCost(cost, price.table()) == line
+        return line.withCost(cost, edition.table()) == line
                 ? none(Quote.Reason.LINE_IS_FULL)
-                : new Quote.Priced(cost, price.table());
+                : new Quote.Priced(cost, edition.table());
     }
 
     private static long promptOfCall(StepLine line) {

@@ -13,7 +13,7 @@ class LiteLlmFileTest {
     private static final LocalDate DATE = LocalDate.parse("2026-07-20");
 
     private static LiteLlmFile.Content read(String json) throws PriceFileException {
-        return LiteLlmFile.read("prices.json", "v1", DATE, json.replace('\'', '"'));
+        return LiteLlmFile.read("prices.json", "v1", DATE, PriceTable.builtIn(), json.replace('\'', '"'));
     }
 
     private static List<String> lines(LiteLlmFile.Content content) {
@@ -54,6 +54,17 @@ class LiteLlmFileTest {
                         "price|wise-1|google|-|standard|0|2|12|0.2|2.5|4|litellm|2026-07-20",
                         "price|wise-1|google|-|standard|200000|4|18|0.4|-|-|litellm|2026-07-20"),
                 lines(content));
+    }
+
+    /** The file does not know what the model cost before. */
+    @Test
+    void read_modelThatHasAPrice_getsANewOneFromTheDateOfTheFileOn() throws PriceFileException {
+        // When
+        LiteLlmFile.Content content = read("""
+                {'o3':{'mode':'chat','litellm_provider':'openai','input_cost_per_token':1e-06,'output_cost_per_token':2e-06}}""");
+
+        // Then
+        assertEquals(List.of("price|o3|openai|2026-07-20|standard|0|1|2|-|-|-|litellm|2026-07-20"), lines(content));
     }
 
     @Test
@@ -114,8 +125,9 @@ class LiteLlmFileTest {
             """)
     void read_noObject_fails(String text, String what) {
         // When
-        PriceFileException failure =
-                assertThrows(PriceFileException.class, () -> LiteLlmFile.read("prices.json", "v1", DATE, text));
+        PriceFileException failure = assertThrows(
+                PriceFileException.class,
+                () -> LiteLlmFile.read("prices.json", "v1", DATE, PriceTable.builtIn(), text));
 
         // Then
         assertEquals(what, failure.getMessage());

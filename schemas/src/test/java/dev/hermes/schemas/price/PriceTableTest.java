@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hermes.schemas.event.LineWriter;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -125,5 +126,32 @@ class PriceTableTest {
         assertEquals("gpt-5.2", all.find("openai/gpt-5").model());
         assertNotNull(PriceTable.builtIn().find("gpt-5"));
         assertNull(PriceTable.builtIn().find("azure/prod-chat"));
+    }
+
+    @Test
+    void over_rowsFromADay_leaveTheDaysBeforeAsTheyWere() {
+        // Given: an id, and a name that is an alias below
+        PriceTable own = table(
+                "price|o3|openai|2026-07-01|standard|0|1|2|-|-|-|deal|2026-07-01",
+                "price|claude-haiku-4-5|anthropic|2026-07-01|standard|0|3|4|-|-|-|deal|2026-07-01");
+
+        // When
+        PriceTable all = own.over(PriceTable.builtIn());
+
+        // Then: tokens are a million each
+        assertEquals("50 of 2026-11-29.1", costOn("2025-06-09", "o3", all));
+        assertEquals("10 of 2026-11-29.1", costOn("2026-06-30", "o3", all));
+        assertEquals("3 of own-1", costOn("2026-07-01", "o3", all));
+        assertEquals("6 of 2026-11-29.1", costOn("2026-06-30", "claude-haiku-4-5", all));
+        assertEquals("7 of own-1", costOn("2026-07-01", "claude-haiku-4-5", all));
+        assertEquals("6 of 2026-11-29.1", costOn("2026-07-01", "claude-haiku-4-5-20251001", all));
+        assertEquals("own-1", all.find("o3").table());
+    }
+
+    private static String costOn(String day, String model, PriceTable table) {
+        String line = "{'ts':'" + day + "T12:00:00Z','run_id':'r','step':1,'kind':'model','model':'" + model
+                + "','prompt_tokens':1000000,'completion_tokens':1000000}";
+        Quote.Priced price = (Quote.Priced) new Pricing(table).quote(Examples.line(line));
+        return LineWriter.plain(price.costUsd()) + " of " + price.priceTable();
     }
 }
