@@ -61,15 +61,25 @@ final class PublishedFile {
         }
     }
 
+    /**
+     * What is in it.
+     *
+     * @param prices those that can be taken, and what was refused
+     * @param leftOut models that have no price per token of text
+     */
+    record Content(PriceFile prices, long leftOut) {}
+
     /** Its prices; a model with a price that cannot be right is among the refused. */
-    LiteLlmFile.Content content() {
+    Content content() {
         if (!text.stripLeading().startsWith("{")) {
             PriceFile own = PriceFile.parse(name, text.lines().toList());
             String version = own.version().substring(0, Math.min(own.version().length(), MAX_OWN_VERSION));
-            return new LiteLlmFile.Content(own.withVersion(version + "-" + date + "-" + hash), 0);
+            return new Content(own.withVersion(version + "-" + date + "-" + hash), 0);
         }
         try {
-            return LiteLlmFile.read(name, "litellm-" + date + "-" + hash, date, PriceTable.builtIn(), text);
+            LiteLlmFile.Content content =
+                    LiteLlmFile.read(name, "litellm-" + date + "-" + hash, date, PriceTable.builtIn(), text);
+            return new Content(content.file(), content.leftOut());
         } catch (PriceFileException e) {
             throw CommandException.failed(e.getMessage());
         }

@@ -8,7 +8,6 @@ import dev.hermes.cli.option.OutputFormat;
 import dev.hermes.cli.run.JsonRow;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.price.HomePrices;
-import dev.hermes.schemas.price.LiteLlmFile;
 import dev.hermes.schemas.price.PriceFile;
 import dev.hermes.schemas.price.PriceFileException;
 import dev.hermes.schemas.price.PriceTable;
@@ -46,8 +45,8 @@ final class UpdateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Output output = Output.of(spec, options);
-        LiteLlmFile.Content content = PublishedFile.read(path).content();
-        PriceFile file = content.file();
+        PublishedFile.Content content = PublishedFile.read(path).content();
+        PriceFile file = content.prices();
         file.refused().forEach(refused -> output.warn("hermes: refused: " + refused));
         if (file.models() == 0) {
             throw CommandException.failed(path + " has no price that can be taken, nothing was changed");
@@ -74,8 +73,8 @@ final class UpdateCommand implements Callable<Integer> {
         }
     }
 
-    private void report(LiteLlmFile.Content content, Output output) {
-        PriceFile file = content.file();
+    private void report(PublishedFile.Content content, Output output) {
+        PriceFile file = content.prices();
         if (options.output() == OutputFormat.JSON) {
             output.line(JsonRow.of(json -> {
                 json.writeNumberField("schema_version", JsonRow.SCHEMA_VERSION);

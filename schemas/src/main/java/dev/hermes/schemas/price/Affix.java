@@ -1,9 +1,8 @@
 package dev.hermes.schemas.price;
 
 import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What may stand before or behind a name of a provider's model and changes nothing in its price.
@@ -15,7 +14,7 @@ import java.util.stream.Stream;
  */
 record Affix(boolean isPrefix, String text, String provider, String why) {
     private static final String REGION_AND_ACCOUNT = "[a-z0-9-]*:[0-9]*";
-    private static final Pattern STAR = Pattern.compile("*", Pattern.LITERAL);
+    private static final char STAR = '*';
 
     Affix {
         Objects.requireNonNull(text, "text");
@@ -33,16 +32,19 @@ record Affix(boolean isPrefix, String text, String provider, String why) {
         if (!isPrefix) {
             return name.endsWith(text) ? name.substring(0, name.length() - text.length()) : null;
         }
-        if (text.indexOf('*') < 0) {
+        int star = text.indexOf(STAR);
+        if (star < 0) {
             return name.startsWith(text) ? name.substring(text.length()) : null;
         }
-        var matcher = pattern().matcher(name);
-        return matcher.lookingAt() ? name.substring(matcher.end()) : null;
+        // a pattern is made only for names that are likely to be ARNs
+        return name.startsWith(text.substring(0, star)) ? restOfArnOrNull(name, star) : null;
     }
 
-    private Pattern pattern() {
-        return Pattern.compile(
-                Stream.of(STAR.split(text, -1)).map(Pattern::quote).collect(Collectors.joining(REGION_AND_ACCOUNT)));
+    private String restOfArnOrNull(String name, int star) {
+        Pattern pattern = Pattern.compile(
+                Pattern.quote(text.substring(0, star)) + REGION_AND_ACCOUNT + Pattern.quote(text.substring(star + 1)));
+        Matcher matcher = pattern.matcher(name);
+        return matcher.lookingAt() ? name.substring(matcher.end()) : null;
     }
 
     /** The rule in words. */

@@ -86,7 +86,8 @@ final class LiteLlmModel {
             add(Tiers.STANDARD, (long) thousands * THOUSAND, rates);
         }
         addTiers();
-        addFast();
+        addMultiple(Tiers.FAST);
+        addMultiple(Tiers.US);
         return rows;
     }
 
@@ -107,9 +108,9 @@ final class LiteLlmModel {
         }
     }
 
-    /** The fast tier is a multiple of the standard one, cache and bands included. */
-    private void addFast() throws BadRowException {
-        JsonNode multiple = facts.path("provider_specific_entry").path("fast");
+    /** A tier that is a multiple of the standard one, cache and bands included. */
+    private void addMultiple(String tier) throws BadRowException {
+        JsonNode multiple = facts.path("provider_specific_entry").path(tier);
         if (!multiple.isNumber()) {
             return;
         }
@@ -118,7 +119,7 @@ final class LiteLlmModel {
             if (row.isStandard()) {
                 Rates rates = row.rates();
                 add(
-                        Tiers.FAST,
+                        tier,
                         row.abovePromptTokens(),
                         new Rates(
                                 times(rates.input(), by),
@@ -131,7 +132,7 @@ final class LiteLlmModel {
     }
 
     private static BigDecimal times(BigDecimal rate, BigDecimal by) throws BadRowException {
-        return rate == null ? null : PriceCells.checkedRate(rate.multiply(by), "the fast tier");
+        return rate == null ? null : PriceCells.checkedRate(rate.multiply(by), "a multiple of a rate");
     }
 
     private Set<Integer> bands() {

@@ -20,7 +20,7 @@ import java.util.Objects;
  *   <li>{@code cache_read_tokens}, {@code cache_write_tokens}: parts of the prompt; none where absent
  *   <li>{@code cache_write_1h_tokens}: the part of the writes that stays for an hour; where absent all stay for 5 minutes
  *   <li>{@code service_tier}: {@code standard} or {@code default} where absent, {@code fast}, {@code batch},
- *       {@code priority}, {@code flex}; of any other word no price is known
+ *       {@code priority}, {@code flex}, {@code us} (served there only); of any other word no price is known
  *   <li>{@code call_prompt_tokens}: prompt tokens of the whole call, where the line has only a part of it: by them a long
  *       prompt is known
  * </ul>

@@ -12,6 +12,9 @@ public final class Tiers {
     /** Within a day, for less. */
     public static final String BATCH = "batch";
 
+    /** Within the United States only, for more. */
+    static final String US = "us";
+
     static final String PRIORITY = "priority";
     static final String FLEX = "flex";
 

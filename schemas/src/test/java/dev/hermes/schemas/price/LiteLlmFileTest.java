@@ -39,7 +39,7 @@ class LiteLlmFileTest {
                   'output_cost_per_token_above_200k_tokens_priority':3.24e-05,
                   'input_cost_per_token_batches':1e-06,'output_cost_per_token_batches':6e-06,
                   'input_cost_per_token_flex':1e-06,
-                  'provider_specific_entry':{'fast':2.0}}}""");
+                  'provider_specific_entry':{'fast':2.0,'us':1.1}}}""");
 
         // Then
         assertEquals(List.of(), content.file().refused());
@@ -52,7 +52,9 @@ class LiteLlmFileTest {
                         "price|wise-1|google|-|priority|0|3.6|21.6|-|-|-|litellm|2026-07-20",
                         "price|wise-1|google|-|priority|200000|7.2|32.4|-|-|-|litellm|2026-07-20",
                         "price|wise-1|google|-|standard|0|2|12|0.2|2.5|4|litellm|2026-07-20",
-                        "price|wise-1|google|-|standard|200000|4|18|0.4|-|-|litellm|2026-07-20"),
+                        "price|wise-1|google|-|standard|200000|4|18|0.4|-|-|litellm|2026-07-20",
+                        "price|wise-1|google|-|us|0|2.2|13.2|0.22|2.75|4.4|litellm|2026-07-20",
+                        "price|wise-1|google|-|us|200000|4.4|19.8|0.44|-|-|litellm|2026-07-20"),
                 lines(content));
     }
 
