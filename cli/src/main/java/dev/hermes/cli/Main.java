@@ -10,6 +10,7 @@ import dev.hermes.cli.importing.ImportCommand;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.part.SinkCommand;
 import dev.hermes.cli.part.StreamProcessorCommand;
+import dev.hermes.cli.prices.PricesCommand;
 import dev.hermes.cli.prune.PruneCommand;
 import dev.hermes.cli.rebuild.RebuildCommand;
 import dev.hermes.cli.rebuild.VerifyCommand;
@@ -60,6 +61,7 @@ public final class Main {
         hermes.addSubcommand(new CollectCommand(options, environment, clock));
         hermes.addSubcommand(new ImportCommand(options));
         hermes.addSubcommand(RunCommand.commandLine(options, clock));
+        hermes.addSubcommand(PricesCommand.commandLine(options));
         hermes.addSubcommand(new PruneCommand(options, clock));
         hermes.addSubcommand(DeadLettersCommand.commandLine(options, clock));
         hermes.addSubcommand(new RedactCommand(options, stdin));

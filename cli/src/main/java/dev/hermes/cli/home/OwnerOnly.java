@@ -31,7 +31,7 @@ public final class OwnerOnly {
     }
 
     /** Puts a file in place as a whole: a reader sees the old text or the new one. */
-    static void replace(Path file, String text) throws IOException {
+    public static void replace(Path file, String text) throws IOException {
         Path next = Files.createTempFile(
                 file.getParent(), file.getFileName().toString(), ".new", PosixFilePermissions.asFileAttribute(FILE));
         try {

@@ -9,19 +9,22 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 
 /** JSON as the commands write it: objects without white space, decimals plain and exact. */
-final class JsonRow {
-    static final int SCHEMA_VERSION = 1;
+public final class JsonRow {
+    /** Version of all objects that the commands write. */
+    public static final int SCHEMA_VERSION = 1;
 
     private static final JsonFactory JSON = new JsonFactory();
 
     private JsonRow() {}
 
     /** Writes the fields of an object. */
-    interface Fields {
+    public interface Fields {
+        /** Writes them, without the braces around. */
         void write(JsonGenerator json) throws IOException;
     }
 
-    static String of(Fields fields) {
+    /** The object of these fields. */
+    public static String of(Fields fields) {
         StringWriter row = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(row)) {
             json.writeStartObject();
@@ -39,7 +42,7 @@ final class JsonRow {
     }
 
     /** A decimal, or null. */
-    static void writeDecimal(JsonGenerator json, String name, BigDecimal value) throws IOException {
+    public static void writeDecimal(JsonGenerator json, String name, BigDecimal value) throws IOException {
         json.writeFieldName(name);
         if (value == null) {
             json.writeNull();
@@ -49,7 +52,7 @@ final class JsonRow {
     }
 
     /** A text, left out where it is null. */
-    static void writeIfKnown(JsonGenerator json, String name, String value) throws IOException {
+    public static void writeIfKnown(JsonGenerator json, String name, String value) throws IOException {
         if (value != null) {
             json.writeStringField(name, value);
         }

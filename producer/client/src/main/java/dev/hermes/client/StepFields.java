@@ -100,6 +100,16 @@ public final class StepFields {
         return count(Field.CACHE_WRITE_TOKENS, tokens);
     }
 
+    /** Of the input tokens written to the provider's cache, those that stay there for an hour and not for 5 minutes. */
+    public StepFields cacheWrite1hTokens(long tokens) {
+        return count(Field.CACHE_WRITE_1H_TOKENS, tokens);
+    }
+
+    /** How the provider served the call, where that has a price of its own: {@code fast}, {@code batch}, {@code priority}. */
+    public StepFields serviceTier(String tier) {
+        return text(Field.SERVICE_TIER, tier);
+    }
+
     /** Of the output tokens, those spent on reasoning. */
     public StepFields reasoningTokens(long tokens) {
         return count(Field.REASONING_TOKENS, tokens);

@@ -4,6 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hermes.schemas.event.Field;
+import dev.hermes.schemas.event.LineCodec;
+import dev.hermes.schemas.event.RejectedLineException;
+import dev.hermes.schemas.event.StepLine;
+import dev.hermes.schemas.price.PriceTable;
+import dev.hermes.schemas.price.Pricing;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -34,6 +40,8 @@ class StepFieldsTest {
                 .completionTokens(3)
                 .cacheReadTokens(4)
                 .cacheWriteTokens(5)
+                .cacheWrite1hTokens(4)
+                .serviceTier("fast")
                 .reasoningTokens(6)
                 .costUsd(new BigDecimal("0.10"))
                 .latency(Duration.ofMillis(7))
@@ -49,7 +57,7 @@ class StepFieldsTest {
                         + "\"output\":\"o\",\"output_chars\":1,\"prompt_tokens\":2,\"completion_tokens\":3,"
                         + "\"cache_read_tokens\":4,\"cache_write_tokens\":5,\"reasoning_tokens\":6,"
                         + "\"cost_usd\":0.1,\"latency_ms\":7,\"summary\":\"su\",\"error\":\"e\",\"retry\":false,"
-                        + "\"total_cost_usd\":8}",
+                        + "\"total_cost_usd\":8,\"cache_write_1h_tokens\":4,\"service_tier\":\"fast\"}",
                 fields.toLine());
     }
 
@@ -64,6 +72,31 @@ class StepFieldsTest {
 
         // Then
         assertEquals("{}", fields.toLine());
+    }
+
+    @Test
+    void toLine_ofACallWithoutACost_canBePriced() throws RejectedLineException {
+        // Given
+        StepFields fields = new StepFields()
+                .text(Field.TS, "2026-08-25T12:00:00Z")
+                .text(Field.RUN_ID, "7c2a")
+                .count(Field.STEP, 1)
+                .text(Field.KIND, "model")
+                .model("anthropic/claude-opus-5")
+                .promptTokens(1_000)
+                .completionTokens(100)
+                .cacheReadTokens(500)
+                .cacheWriteTokens(200)
+                .cacheWrite1hTokens(200)
+                .serviceTier("fast");
+
+        // When
+        StepLine priced = new Pricing(PriceTable.builtIn()).priced(new LineCodec().read(fields.toLine()));
+
+        // Then: 300 * 10 + 100 * 50 + 500 * 1 + 200 * 20 for a million
+        assertEquals(
+                fields.toLine().replaceFirst("}$", ",\"cost_usd\":0.0125,\"price_table\":\"2026-11-29.1\"}"),
+                priced.text());
     }
 
     static Stream<Arguments> badValues() {

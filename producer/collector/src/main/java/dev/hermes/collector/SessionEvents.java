@@ -64,7 +64,9 @@ final class SessionEvents {
         Usage gain = step.usage().minus(published);
         String from = published.prompt() + "," + published.completion() + "," + published.reasoningOrZero();
         // a cost that the record carries is that of the whole
-        LineWriter line = lineOf(step).decimal(Field.COST_USD, null);
+        LineWriter line = lineOf(step)
+                .decimal(Field.COST_USD, null)
+                .count(Field.CALL_PROMPT_TOKENS, step.usage().prompt());
         return event(EventIds.derived(step.id(), "gain", from), withTokens(line, gain));
     }
 
@@ -129,6 +131,9 @@ final class SessionEvents {
                 .count(Field.COMPLETION_TOKENS, usage.completion())
                 .count(Field.CACHE_READ_TOKENS, usage.cacheRead())
                 .count(Field.CACHE_WRITE_TOKENS, usage.cacheWrite())
+                .count(
+                        Field.CACHE_WRITE_1H_TOKENS,
+                        usage.cacheWrite1h() == 0 ? null : Long.valueOf(usage.cacheWrite1h()))
                 .count(Field.REASONING_TOKENS, usage.reasoning());
     }
 

@@ -48,7 +48,13 @@ public enum Field {
     /** A total that may cover more than this run: shown, never added. */
     REPORTED_TOTAL_COST_USD(Type.DECIMAL),
     /** True on an end that nobody wrote: a reader of session files concluded it. */
-    INFERRED(Type.FLAG);
+    INFERRED(Type.FLAG),
+    /** Of the tokens written to the cache those that stay for an hour; the others stay for 5 minutes. */
+    CACHE_WRITE_1H_TOKENS(Type.COUNT),
+    /** Prompt tokens of the whole model call, on a line that has only a part of it: a long prompt has another price. */
+    CALL_PROMPT_TOKENS(Type.COUNT),
+    /** How the provider served the call, where that has a price of its own: {@code fast}, {@code batch}, {@code priority}. */
+    SERVICE_TIER(Type.TEXT);
 
     /** What a field holds. */
     public enum Type {

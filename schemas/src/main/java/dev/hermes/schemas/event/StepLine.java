@@ -1,12 +1,15 @@
 package dev.hermes.schemas.event;
 
 import java.math.BigDecimal;
+import java.util.EnumMap;
 import java.util.Map;
 
 /**
  * A valid line: its text as it will stand in the run file, and the known fields of it. Made by {@link LineCodec}. Immutable.
  */
 public final class StepLine {
+    private static final String PRICE_TABLE = "price_table";
+
     private final String text;
     private final int byteLength;
     private final Timestamp ts;
@@ -47,6 +50,35 @@ public final class StepLine {
 
     public boolean isEnd() {
         return kind().equals(Kinds.END);
+    }
+
+    /** Whether it calls a model: whoever uses tokens does so. Of a run's end they are totals of steps that count by themselves. */
+    public boolean callsModel() {
+        boolean usesTokens = countOrZero(Field.PROMPT_TOKENS) > 0
+                || countOrZero(Field.COMPLETION_TOKENS) > 0
+                || countOrZero(Field.CACHE_READ_TOKENS) > 0
+                || countOrZero(Field.CACHE_WRITE_TOKENS) > 0
+                || countOrZero(Field.REASONING_TOKENS) > 0;
+        return usesTokens && !isEnd();
+    }
+
+    /**
+     * This line with a cost behind all that it has; everything before stays as it is, byte for byte. This line itself when it
+     * would become longer than a line may be.
+     *
+     * @param costUsd US dollars, within the bounds of the field
+     * @param priceTable version of the price table that it is from: ASCII without quotes and controls
+     */
+    public StepLine withCost(BigDecimal costUsd, String priceTable) {
+        String cost = ",\"" + Field.COST_USD.wireName() + "\":" + LineWriter.plain(costUsd) + ",\"" + PRICE_TABLE
+                + "\":\"" + priceTable + "\"}";
+        int longer = byteLength + cost.length() - 1;
+        if (longer > LineCodec.MAX_LINE_BYTES) {
+            return this;
+        }
+        Map<Field, Object> withCost = new EnumMap<>(values);
+        withCost.put(Field.COST_USD, costUsd);
+        return new StepLine(text.substring(0, text.length() - 1) + cost, longer, ts, withCost);
     }
 
     /** Value of a TEXT field, or null when absent. Half a character that an escape writes is U+FFFD in it. */

@@ -54,6 +54,16 @@ public record HermesHome(Path root) {
         return runlog().resolve("redaction.yaml");
     }
 
+    /** Prices that somebody wrote down for this home: they count before all others. */
+    public Path prices() {
+        return runlog().resolve("prices.tsv");
+    }
+
+    /** Prices that were taken from a published file: they count before those that come along. */
+    public Path updatedPrices() {
+        return runlog().resolve("prices-updated.tsv");
+    }
+
     /** Says where a running {@code hermes up} of this home is found. */
     public Path upFile() {
         return runlog().resolve("up.json");

@@ -77,17 +77,7 @@ final class RunCost {
         if (cost != null) {
             return new CostAmount(cost, 1, 0, prompt, completion);
         }
-        return new CostAmount(BigDecimal.ZERO, 0, isUnpriced(line) ? 1 : 0, prompt, completion);
-    }
-
-    /** Whoever uses tokens calls a model. Of a run's end they are totals of steps that count by themselves. */
-    private static boolean isUnpriced(StepLine line) {
-        boolean usesTokens = line.countOrZero(Field.PROMPT_TOKENS) > 0
-                || line.countOrZero(Field.COMPLETION_TOKENS) > 0
-                || line.countOrZero(Field.CACHE_READ_TOKENS) > 0
-                || line.countOrZero(Field.CACHE_WRITE_TOKENS) > 0
-                || line.countOrZero(Field.REASONING_TOKENS) > 0;
-        return usesTokens && !line.isEnd();
+        return new CostAmount(BigDecimal.ZERO, 0, line.callsModel() ? 1 : 0, prompt, completion);
     }
 
     private void addUnpricedModel(String model) {

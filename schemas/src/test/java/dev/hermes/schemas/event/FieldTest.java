@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FieldTest {
-    /** As the page on the run log lists them, which is the order a line is written in. */
+    /** As the page on the run log lists them, and those that came later: the order a line is written in. */
     private static final List<String> IN_ORDER = List.of(
             "ts",
             "run_id",
@@ -45,7 +45,10 @@ class FieldTest {
             "total_steps",
             "total_cost_usd",
             "reported_total_cost_usd",
-            "inferred");
+            "inferred",
+            "cache_write_1h_tokens",
+            "call_prompt_tokens",
+            "service_tier");
 
     @Test
     void values_all_areInTheOrderOfTheRunLog() {

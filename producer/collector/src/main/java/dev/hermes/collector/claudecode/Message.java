@@ -13,6 +13,8 @@ final class Message {
     String stopReason;
     /** Null: the record does not say. */
     Usage usage;
+    /** How the usage was served, where that has a price of its own; null: in the standard way, or the record does not say. */
+    String serviceTier;
 
     final List<Block> blocks = new ArrayList<>();
 
@@ -25,9 +27,17 @@ final class Message {
             case "id" -> id = ClaudeRecord.id(cursor);
             case "model" -> model = ClaudeRecord.id(cursor);
             case "stop_reason" -> stopReason = Words.line(cursor.text());
-            case "usage" -> usage = cursor.isObject() ? new UsageReader().read(cursor) : null;
+            case "usage" -> readUsage(cursor);
             case "content" -> readContent(cursor);
             default -> {}
+        }
+    }
+
+    private void readUsage(JsonCursor cursor) throws IOException {
+        if (cursor.isObject()) {
+            UsageReader reader = new UsageReader();
+            usage = reader.read(cursor);
+            serviceTier = reader.serviceTier();
         }
     }
 
@@ -42,38 +52,5 @@ final class Message {
     /** The first text, or null. */
     Block text() {
         return blocks.stream().filter(Block::isText).findFirst().orElse(null);
-    }
-
-    /** Input tokens are reported without the cached ones. */
-    private static final class UsageReader {
-        private long input;
-        private long output;
-        private long cacheRead;
-        private long cacheWrite;
-        private Long thinking;
-
-        Usage read(JsonCursor cursor) throws IOException {
-            cursor.members(name -> {
-                switch (name) {
-                    case "input_tokens" -> input = orZero(cursor.count());
-                    case "output_tokens" -> output = orZero(cursor.count());
-                    case "cache_read_input_tokens" -> cacheRead = orZero(cursor.count());
-                    case "cache_creation_input_tokens" -> cacheWrite = orZero(cursor.count());
-                    case "output_tokens_details" -> cursor.members(detail -> readDetail(detail, cursor));
-                    default -> {}
-                }
-            });
-            return new Usage(input + cacheRead + cacheWrite, output, cacheRead, cacheWrite, thinking);
-        }
-
-        private void readDetail(String name, JsonCursor cursor) throws IOException {
-            if (name.equals("thinking_tokens")) {
-                thinking = cursor.count();
-            }
-        }
-
-        private static long orZero(Long count) {
-            return count == null ? 0 : count;
-        }
     }
 }

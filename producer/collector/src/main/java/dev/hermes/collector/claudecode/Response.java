@@ -27,6 +27,7 @@ final class Response implements Item {
     private String words;
     private String stopReason;
     private Usage usage = Usage.NONE;
+    private String serviceTier;
     private BigDecimal costUsd;
     private Long latencyMs;
     private boolean followed;
@@ -52,6 +53,7 @@ final class Response implements Item {
         latencyMs = record.durationMs == null ? latencyMs : record.durationMs;
         if (message.usage != null && message.usage.completion() >= usage.completion()) {
             usage = message.usage;
+            serviceTier = message.serviceTier;
         }
         if (words == null && message.text() != null) {
             words = message.text().line();
@@ -97,6 +99,7 @@ final class Response implements Item {
         LineWriter line = new LineWriter()
                 .text(Field.KIND, Kinds.MODEL)
                 .text(Field.MODEL, model)
+                .text(Field.SERVICE_TIER, serviceTier)
                 .decimal(Field.COST_USD, costUsd)
                 .decimal(Field.LATENCY_MS, latencyMs == null ? null : BigDecimal.valueOf(latencyMs))
                 .text(Field.SUMMARY, words == null ? callsInWords() : words);

@@ -14,7 +14,8 @@ import java.util.Objects;
  *     null: never
  * @param runId run that its steps count for
  * @param steps what was published, by the first 64 bits of the event id. Of a step that may still change: its tokens as
- *     published (prompt, completion, cache read, cache write, reasoning); of any other step an empty array
+ *     published (prompt, completion, cache read, cache write, reasoning, cache write for 1 h); of any other step an
+ *     empty array
  * @param twins messages that were published, by the first 64 bits of their identity: whether from a side conversation
  */
 public record FileState(

@@ -1,0 +1,23 @@
+package dev.hermes.schemas.price;
+
+import java.util.Objects;
+
+/**
+ * Another name of a model.
+ *
+ * @param name the other name
+ * @param model id of the rows that it has the price of
+ * @param why how the two names belong together
+ */
+record Alias(String name, String model, String why) {
+    Alias {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(model, "model");
+        Objects.requireNonNull(why, "why");
+    }
+
+    /** The rule in words. */
+    String rule() {
+        return "alias of " + model + " (" + why + ")";
+    }
+}
