@@ -32,7 +32,7 @@ public class RedactionBenchmark {
     private static final int MIB = 1024 * 1024;
 
     private final Redactor redactor = new Redactor(RedactionPolicy.builtIn());
-    private final Intake intake = new Intake(RedactionPolicy.builtIn());
+    private final Intake intake = Intake.builtIn();
     private final LineCodec codec = new LineCodec();
     private final String session = SessionText.mebibyte();
     private final String bait = "{\"x\":\"" + "password: sk-a@b.c://1 4111 ".repeat(MIB / 28) + "\"}";

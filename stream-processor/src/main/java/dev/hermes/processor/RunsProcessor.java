@@ -51,7 +51,7 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
         this.progress = progress;
         this.counters = counters;
         this.events = new ValueReader<>(Topics.AGENT_STEPS.name(), AvroType.STEP_EVENT, registry);
-        this.intake = new Intake(settings.policy());
+        this.intake = settings.intake();
         this.letterMask = new LetterMask(events, intake, registry);
     }
 
@@ -87,7 +87,7 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
     private void takeIn(Record<byte[], byte[]> record) throws RejectedRecordException {
         StepEvent received = events.read(record.value());
         StepEvent event = intake.redacted(received);
-        StepLine line = line(event);
+        StepLine line = intake.priced(line(event), received);
         String runId = line.runId();
         byte[] runIdBytes = runId.getBytes(StandardCharsets.UTF_8);
         if (!rerouting.isHome(record.key(), runId, runIdBytes)) {

@@ -1,6 +1,6 @@
 package dev.hermes.processor;
 
-import dev.hermes.schemas.redaction.RedactionPolicy;
+import dev.hermes.schemas.intake.Intake;
 import java.time.Duration;
 import java.time.ZoneId;
 
@@ -11,9 +11,9 @@ import java.time.ZoneId;
  * @param zone time zone of the days of costs
  * @param idleTimeout a run without an end is interrupted when it has been quiet for so long
  * @param closeAfter a run that had no event for so long is closed for good
- * @param policy what is taken out of events that did not go through it
+ * @param intake what events go through that came by another way
  */
-record RunsSettings(int partitions, ZoneId zone, Duration idleTimeout, Duration closeAfter, RedactionPolicy policy) {
+record RunsSettings(int partitions, ZoneId zone, Duration idleTimeout, Duration closeAfter, Intake intake) {
     private static final Duration MAX_IDLE_INTERVAL = Duration.ofSeconds(1);
 
     /** Time between two looks at who is idle. */

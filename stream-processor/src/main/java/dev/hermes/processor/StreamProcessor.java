@@ -66,7 +66,7 @@ public final class StreamProcessor implements AutoCloseable {
 
     private Topology topology(StreamProcessorConfig config, int partitions) {
         RunsSettings runs =
-                new RunsSettings(partitions, config.zone(), config.idleTimeout(), config.closeAfter(), config.policy());
+                new RunsSettings(partitions, config.zone(), config.idleTimeout(), config.closeAfter(), config.intake());
         InputProgress progress = new ConsumerProgress(System::nanoTime);
         Topology topology = new Topology();
         new RunsTopology(runs, registry, progress, counters).addTo(topology);

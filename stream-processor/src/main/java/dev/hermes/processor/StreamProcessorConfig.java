@@ -1,6 +1,6 @@
 package dev.hermes.processor;
 
-import dev.hermes.schemas.redaction.RedactionPolicy;
+import dev.hermes.schemas.intake.Intake;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.schemas.topic.Topics;
@@ -25,7 +25,7 @@ import java.util.Objects;
  * @param threads stream threads
  * @param memoryBytes memory of all state stores together, outside the Java heap
  * @param transactionalStores whether stores keep what is not yet committed apart, so that a crash costs no rebuild
- * @param policy what is taken out of events that did not go through it; the built-in one by default
+ * @param intake what events go through that came by another way; the built-in one by default
  */
 public record StreamProcessorConfig(
         String bootstrapServers,
@@ -40,7 +40,7 @@ public record StreamProcessorConfig(
         int threads,
         long memoryBytes,
         boolean transactionalStores,
-        RedactionPolicy policy) {
+        Intake intake) {
     /** The consumer group unless another is set, by which others see how far the processor is. */
     public static final String DEFAULT_APPLICATION_ID = "hermes-runs";
 
@@ -55,7 +55,7 @@ public record StreamProcessorConfig(
         Objects.requireNonNull(idleTimeout, "idleTimeout");
         Objects.requireNonNull(closeAfter, "closeAfter");
         Objects.requireNonNull(zone, "zone");
-        Objects.requireNonNull(policy, "policy");
+        Objects.requireNonNull(intake, "intake");
         atLeast(Duration.ofMillis(100), idleTimeout, "idleTimeout");
         atLeast(Topics.AGENT_STEPS.retention(), closeAfter, "closeAfter");
         atLeast(1, topicsPartitions, "topicsPartitions");
@@ -88,7 +88,7 @@ public record StreamProcessorConfig(
         private int threads = 2;
         private long memoryBytes = 64L << 20;
         private boolean transactionalStores = true;
-        private RedactionPolicy policy = RedactionPolicy.builtIn();
+        private Intake intake = Intake.builtIn();
 
         private Builder() {}
 
@@ -163,8 +163,8 @@ public record StreamProcessorConfig(
         }
 
         /** The built-in one by default. */
-        public Builder policy(RedactionPolicy value) {
-            policy = value;
+        public Builder intake(Intake value) {
+            intake = value;
             return this;
         }
 
@@ -183,7 +183,7 @@ public record StreamProcessorConfig(
                     threads,
                     memoryBytes,
                     transactionalStores,
-                    policy);
+                    intake);
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.hermes.processor;
 
 import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
-import dev.hermes.schemas.redaction.RedactionPolicy;
+import dev.hermes.schemas.intake.Intake;
 import dev.hermes.schemas.run.DailyCost;
 import dev.hermes.schemas.run.IndexRow;
 import dev.hermes.schemas.run.RunLine;
@@ -56,7 +56,7 @@ final class TopologyFixture implements AutoCloseable {
 
     TopologyFixture(SchemaRegistry registry, ZoneId zone) {
         Topology topology = new Topology();
-        RunsSettings settings = new RunsSettings(1, zone, IDLE_TIMEOUT, CLOSE_AFTER, RedactionPolicy.builtIn());
+        RunsSettings settings = new RunsSettings(1, zone, IDLE_TIMEOUT, CLOSE_AFTER, Intake.builtIn());
         new RunsTopology(settings, registry, progress, counters).addTo(topology);
         new CostTopology(zone, registry, counters).addTo(topology);
         Properties properties = new Properties();

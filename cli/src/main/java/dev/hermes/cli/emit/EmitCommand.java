@@ -71,7 +71,7 @@ public final class EmitCommand implements Callable<Integer> {
         Envelope envelope = new Envelope(checkedRunId(), runName, runSummary);
         Output output = Output.of(spec, options);
         PartSettings settings = new PartSettings(options);
-        Intake intake = new Intake(options.policy());
+        Intake intake = options.intake();
         PublisherConfig config = settings.publisher().withCloseTimeout(Duration.ZERO);
         try (StepPublisher publisher = StepPublisher.open(config)) {
             Delivery delivery = new Delivery(publisher, patience());

@@ -59,7 +59,7 @@ public final class ImportCommand extends ClusterCommand {
         SchemaRegistry registry = new PartSettings(options()).registry();
         TopologyWatch watch = TopologyWatch.begin(cluster, registry);
         Map<TopicPartition, Long> ends;
-        Intake redaction = new Intake(options().policy());
+        Intake redaction = options().intake();
         try (IntakeTopic intake = IntakeTopic.open(cluster, registry)) {
             publish(files, new Importer(runs.summaries(), redaction, intake::publish, report), progress);
             ends = intake.awaitAcknowledged();

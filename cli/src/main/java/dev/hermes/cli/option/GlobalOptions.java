@@ -1,8 +1,14 @@
 package dev.hermes.cli.option;
 
 import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.schemas.intake.Intake;
+import dev.hermes.schemas.price.HomePrices;
+import dev.hermes.schemas.price.PriceFileException;
+import dev.hermes.schemas.price.PriceTable;
 import dev.hermes.schemas.redaction.BadPolicyException;
 import dev.hermes.schemas.redaction.RedactionPolicy;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -101,6 +107,22 @@ public final class GlobalOptions {
         } catch (BadPolicyException e) {
             throw CommandException.wrongUsage(e.getMessage());
         }
+    }
+
+    /** What models cost: the home's own prices over those that come along. */
+    public PriceTable prices() {
+        try {
+            return HomePrices.read(home());
+        } catch (PriceFileException e) {
+            throw CommandException.wrongUsage(e.getMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What every event goes through. */
+    public Intake intake() {
+        return new Intake(policy(), prices());
     }
 
     /** Folder of the run files; it need not exist. */

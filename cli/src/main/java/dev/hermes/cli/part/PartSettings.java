@@ -56,7 +56,7 @@ public final class PartSettings {
                 .idleTimeout(idleTimeout())
                 .topicsPartitions(values.count("topics.partitions", scale.partitions()))
                 .zone(options.zone())
-                .policy(options.policy())
+                .intake(options.intake())
                 .build());
     }
 

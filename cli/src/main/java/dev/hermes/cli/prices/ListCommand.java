@@ -38,7 +38,7 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Output output = Output.of(spec, options);
         List<PriceRow> rows =
-                HomeTable.of(options).rows().stream().filter(this::isWanted).toList();
+                options.prices().rows().stream().filter(this::isWanted).toList();
         if (rows.isEmpty()) {
             return ExitCode.SOFTWARE;
         }

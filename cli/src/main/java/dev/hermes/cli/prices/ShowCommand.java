@@ -36,7 +36,7 @@ final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Match match = HomeTable.of(options).find(name);
+        Match match = options.prices().find(name);
         if (match == null) {
             throw CommandException.failed(
                     name + " is unpriced: it is no id of the price table, and no alias or rule there explains it");

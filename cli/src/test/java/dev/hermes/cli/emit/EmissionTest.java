@@ -12,7 +12,6 @@ import dev.hermes.client.PublisherConfig;
 import dev.hermes.client.StepPublisher;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.intake.Intake;
-import dev.hermes.schemas.redaction.RedactionPolicy;
 import dev.hermes.testkit.SampleRuns;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
@@ -37,8 +36,7 @@ class EmissionTest {
                 .withCloseTimeout(Duration.ZERO);
         try (StepPublisher publisher = StepPublisher.open(config)) {
             Delivery delivery = new Delivery(publisher, Duration.ZERO);
-            EventMaker events = new EventMaker(
-                    new Intake(RedactionPolicy.builtIn()), new Envelope(null, null, null), Clock.systemUTC());
+            EventMaker events = new EventMaker(Intake.builtIn(), new Envelope(null, null, null), Clock.systemUTC());
             Emission emission = new Emission(publisher, delivery, events, output());
             byte[] lines = (SampleRuns.STANDUP_LINES.get(0) + "\n").repeat(100).getBytes(UTF_8);
 

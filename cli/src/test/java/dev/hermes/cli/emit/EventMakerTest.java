@@ -11,7 +11,6 @@ import dev.hermes.schemas.event.Reasons;
 import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.intake.Intake;
-import dev.hermes.schemas.redaction.RedactionPolicy;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -22,7 +21,7 @@ class EventMakerTest {
             {"ts":"2026-07-20T13:11:04Z","run_id":"7c2a","step":1,"kind":"note"}""";
     private static final String NO_RUN = """
             {"ts":"2026-07-20T13:11:04Z","step":1,"kind":"note"}""";
-    private static final Intake INTAKE = new Intake(RedactionPolicy.builtIn());
+    private static final Intake INTAKE = Intake.builtIn();
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-07-20T12:00:00Z"), ZoneOffset.UTC);
 
     private final Occurrences lines = new Occurrences();

@@ -10,7 +10,6 @@ import dev.hermes.cli.runs.RunsFolder;
 import dev.hermes.schemas.event.EventIds;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.intake.Intake;
-import dev.hermes.schemas.redaction.RedactionPolicy;
 import dev.hermes.testkit.SampleRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,8 +35,8 @@ class ImporterTest {
 
     private void importAll() throws IOException, InterruptedException {
         RunsFolder folder = new RunsFolder(runs, captured.output()::warn);
-        Importer importer = new Importer(
-                folder.summaries(), new Intake(RedactionPolicy.builtIn()), (runId, event) -> events.add(event), report);
+        Importer importer =
+                new Importer(folder.summaries(), Intake.builtIn(), (runId, event) -> events.add(event), report);
         for (RunFile file : folder.files()) {
             importer.take(file);
         }

@@ -2,12 +2,16 @@ package dev.hermes.client;
 
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.health.Health;
+import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.intake.Intake;
+import dev.hermes.schemas.price.HomePrices;
+import dev.hermes.schemas.price.PriceFileException;
 import dev.hermes.schemas.redaction.BadPolicyException;
 import dev.hermes.schemas.redaction.RedactionPolicy;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.topic.Topics;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -59,7 +63,7 @@ public final class StepPublisher implements Outlet {
      * Opens a spool of its own in the home's spool folder, and begins to send.
      *
      * @throws java.io.UncheckedIOException when the spool folder cannot be made or written
-     * @throws org.apache.kafka.common.config.ConfigException when a Kafka property or the home's redaction policy is wrong
+     * @throws org.apache.kafka.common.config.ConfigException when a Kafka property, the home's redaction policy or its prices are wrong
      */
     public static StepPublisher open(PublisherConfig config) {
         return open(config, System.getenv(), KafkaSender.factory(config), Clock.systemUTC());
@@ -67,7 +71,7 @@ public final class StepPublisher implements Outlet {
 
     static StepPublisher open(
             PublisherConfig config, Map<String, String> environment, Sender.Factory senders, Clock clock) {
-        Intake intake = new Intake(policy(config));
+        Intake intake = intake(config.home());
         Bootstrap bootstrap = Bootstrap.of(config, environment);
         SpoolFolder folder = SpoolFolder.of(config.home());
         OwnSpool spool = OwnSpool.begin(folder, config);
@@ -81,17 +85,19 @@ public final class StepPublisher implements Outlet {
         }
     }
 
-    private static RedactionPolicy policy(PublisherConfig config) {
+    private static Intake intake(HermesHome home) {
         try {
-            return RedactionPolicy.of(config.home().redaction());
-        } catch (BadPolicyException e) {
+            return new Intake(RedactionPolicy.of(home.redaction()), HomePrices.read(home));
+        } catch (BadPolicyException | PriceFileException e) {
             throw new ConfigException(e.getMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     /**
-     * Takes an event: what its redaction policy does not let pass is taken out, and it is in the spool when this returns. Never
-     * waits for the network.
+     * Takes an event: what its redaction policy does not let pass is taken out, a call of a model gets its price, and it is
+     * in the spool when this returns. Never waits for the network.
      *
      * @param runId id of the run that the event's line names
      * @throws SpoolFullException when the spool's limit is reached or the disk is full
@@ -100,7 +106,7 @@ public final class StepPublisher implements Outlet {
     @Override
     public void publish(String runId, StepEvent event) {
         byte[] key = runId.getBytes(StandardCharsets.UTF_8);
-        writer.append(key, serializer.serialize(Topics.AGENT_STEPS.name(), intake.redacted(event)));
+        writer.append(key, serializer.serialize(Topics.AGENT_STEPS.name(), intake.taken(event)));
         wakeup.signal();
     }
 

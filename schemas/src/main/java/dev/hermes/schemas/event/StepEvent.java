@@ -37,6 +37,11 @@ public record StepEvent(
         return new StepEvent(eventId, null, null, origin, null, line);
     }
 
+    /** The same event with another line. */
+    public StepEvent withLine(String other) {
+        return new StepEvent(eventId, runName, runSummary, origin, policyVersion, fileSha256, other);
+    }
+
     /** Whether the event comes from an import of run files. */
     public boolean isImported() {
         return Origins.IMPORT.equals(origin);

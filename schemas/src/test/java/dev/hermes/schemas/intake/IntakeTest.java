@@ -10,14 +10,13 @@ import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.Reasons;
 import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepEvent;
-import dev.hermes.schemas.redaction.RedactionPolicy;
 import org.junit.jupiter.api.Test;
 
 class IntakeTest {
     private static final String HEAD =
             "{\"ts\":\"2026-07-20T13:11:04Z\",\"run_id\":\"7c2a\",\"step\":1,\"kind\":\"tool\"";
 
-    private final Intake intake = new Intake(RedactionPolicy.builtIn());
+    private final Intake intake = Intake.builtIn();
 
     @Test
     void read_lineOfThreeMebibytes_isTakenWhenTheCutMakesItSmall() throws RejectedLineException {
