@@ -14,7 +14,9 @@ import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.schemas.topic.Headers;
 import dev.hermes.schemas.topic.Topics;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -94,6 +96,7 @@ final class TopologyWatch {
      */
     NotTaken notTaken(Map<String, Long> linesByHash) throws InterruptedException {
         NotTaken notTaken = new NotTaken();
+        Set<String> known = new HashSet<>(); // another import, or a redrive, may bring a letter of the same file
         try (DeadLetterTopic topic = new DeadLetterTopic(cluster)) {
             topic.read(lettersBefore, topic.ends(), letter -> {
                 StepEvent event = eventOrNull(letter.value());
@@ -103,8 +106,11 @@ final class TopologyWatch {
                         && event.isImported()
                         && linesByHash.containsKey(event.fileSha256())) {
                     String reason = new String(header.value(), UTF_8);
-                    boolean isWhole = reason.equals(Reasons.ALREADY_KNOWN);
-                    notTaken.add(reason, runId(letter), isWhole ? linesByHash.get(event.fileSha256()) : 1);
+                    if (!reason.equals(Reasons.ALREADY_KNOWN)) {
+                        notTaken.add(reason, runId(letter), 1);
+                    } else if (known.add(event.fileSha256())) {
+                        notTaken.add(reason, runId(letter), linesByHash.get(event.fileSha256()));
+                    }
                 }
             });
         }

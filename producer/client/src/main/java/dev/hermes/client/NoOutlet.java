@@ -8,8 +8,19 @@ import java.time.Duration;
 final class NoOutlet implements Outlet {
     private static final PublisherCounters NOTHING = new PublisherCounters(0, 0, 0, 0, 0, 0, 0, 0);
 
+    private volatile boolean closed;
+
     @Override
-    public void publish(String runId, StepEvent event) {}
+    public void publish(String runId, StepEvent event) {
+        if (closed) {
+            throw new IllegalStateException("the run log is closed");
+        }
+    }
+
+    @Override
+    public Payloads payloads() {
+        return null;
+    }
 
     @Override
     public long flush(Duration timeout) {
@@ -30,5 +41,7 @@ final class NoOutlet implements Outlet {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        closed = true;
+    }
 }

@@ -9,6 +9,9 @@ interface Outlet extends AutoCloseable {
     /** See {@link StepPublisher#publish}. */
     void publish(String runId, StepEvent event);
 
+    /** Where whole payloads are kept; null: nowhere. */
+    Payloads payloads();
+
     /** See {@link StepPublisher#flush}. */
     long flush(Duration timeout);
 

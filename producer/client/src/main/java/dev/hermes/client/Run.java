@@ -7,7 +7,9 @@ import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.event.Timestamp;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
@@ -16,7 +18,8 @@ import java.util.function.Consumer;
  * written, after the start, which is step 0.
  *
  * <p>A run ends by {@link #end}. A run that is closed without it, or whose process dies, is not ended for it: it becomes
- * {@code interrupted} by itself when nothing more comes for a while; at once when its process ends in good order. Steps may be written after the end; they still count.
+ * {@code interrupted} by itself when nothing more comes for a while; at once when its process ends in good order while the
+ * agent still holds the run. Steps may be written after the end; they still count.
  */
 public final class Run implements AutoCloseable {
 
@@ -29,6 +32,10 @@ public final class Run implements AutoCloseable {
 
     private long nextStep;
     private long steps;
+    private boolean ended;
+
+    /** Hashes of payloads that stay when the run has ended. */
+    private final Set<String> failedPayloads = new HashSet<>();
 
     Run(RunLog log, String name) {
         this.log = log;
@@ -137,9 +144,16 @@ public final class Run implements AutoCloseable {
         log.isOver(this);
     }
 
-    /** The process ends, and the run has not. */
+    /** The process ends: so does the run, unless it has. */
     void interrupt() {
-        end("interrupted");
+        lock.lock();
+        try {
+            if (!ended) {
+                end("interrupted");
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     void start(StepFields fields) {
@@ -166,7 +180,12 @@ public final class Run implements AutoCloseable {
             if (!kind.equals(Kinds.START) && !kind.equals(Kinds.END)) {
                 steps++;
             }
-            log.publish(id, new StepEvent(EventIds.random(), name, null, Origins.CLIENT, null, fields.toLine()));
+            StepEvent event = new StepEvent(EventIds.random(), name, null, Origins.CLIENT, null, fields.toLine());
+            log.publish(id, event, fields.wholes(), failedPayloads);
+            if (kind.equals(Kinds.END)) {
+                ended = true;
+                log.dropPayloads(id, failedPayloads);
+            }
         } finally {
             lock.unlock();
         }

@@ -1,5 +1,6 @@
 package dev.hermes.client;
 
+import dev.hermes.schemas.event.Field;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.health.Health;
 import dev.hermes.schemas.home.HermesHome;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
@@ -31,8 +33,8 @@ import org.slf4j.LoggerFactory;
  * <p>A step is in a file on this machine when the call returns, so it outlives the process; the network is never waited
  * for. Load never throws: when the spool is full, a step is dropped, counted ({@link PublisherCounters#refused}) and logged,
  * and the agent goes on. Mistakes throw at once: a negative cost, or a step written after {@link #close}. When the JVM ends
- * in good order, runs that are open end as {@code interrupted}, and acknowledgements are waited for as in {@link #close}.
- * Thread-safe.
+ * in good order, open runs that the agent still holds end as {@code interrupted}, and acknowledgements are waited for as in
+ * {@link #close}. Thread-safe.
  */
 public final class RunLog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RunLog.class);
@@ -97,11 +99,29 @@ public final class RunLog implements AutoCloseable {
         return run;
     }
 
-    void publish(String runId, StepEvent event) {
+    /**
+     * Publishes a step, and keeps its whole payloads.
+     *
+     * @param wholes fields of the payloads
+     * @param failedPayloads gets the hashes of those that outlive the run
+     */
+    void publish(String runId, StepEvent event, Set<Field> wholes, Set<String> failedPayloads) {
+        boolean keeps = !wholes.isEmpty() && outlet.payloads() != null;
+        publish(runId, keeps ? outlet.payloads().keep(runId, event, wholes, failedPayloads) : event);
+    }
+
+    private void publish(String runId, StepEvent event) {
         try {
             outlet.publish(runId, event);
         } catch (SpoolFullException e) {
             refusals.warn("step dropped run_id={} reason=\"{}\"", runId, e.getMessage());
+        }
+    }
+
+    /** The run has ended: its payloads go, but for those. */
+    void dropPayloads(String runId, Set<String> failedPayloads) {
+        if (outlet.payloads() != null) {
+            outlet.payloads().end(runId, failedPayloads);
         }
     }
 
@@ -146,8 +166,12 @@ public final class RunLog implements AutoCloseable {
 
     /** Other threads of the agent may still be at work: what they write is taken, and waits in the spool. */
     private void shutDown() {
-        openRuns.interrupt();
-        outlet.settle();
+        try {
+            openRuns.interrupt();
+            outlet.settle();
+        } catch (IllegalStateException e) {
+            LOG.debug("the agent has closed its run log while the JVM ends", e);
+        }
     }
 
     private RunLog closedAtShutdown() {
@@ -237,6 +261,7 @@ public final class RunLog implements AutoCloseable {
         }
 
         private RunLog build(StepPublisher publisher) {
+            publisher.payloads().dropOld(clock.instant());
             return new RunLog(publisher, new Labels(agent, team, user, initiator), clock).closedAtShutdown();
         }
     }

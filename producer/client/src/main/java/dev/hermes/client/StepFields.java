@@ -4,6 +4,8 @@ import dev.hermes.schemas.event.Field;
 import dev.hermes.schemas.event.LineWriter;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * The optional fields of one step. A null text leaves the field out; a number that the run log would reject is refused at
@@ -17,6 +19,7 @@ public final class StepFields {
     private static final int NANOS_TO_MILLIS = 6;
 
     private final LineWriter line = new LineWriter();
+    private final Set<Field> wholes = EnumSet.noneOf(Field.class);
 
     StepFields() {}
 
@@ -65,14 +68,39 @@ public final class StepFields {
         return text(Field.TOOL, tool);
     }
 
-    /** What went in, in short. */
+    /** What went in, in short; over 2,000 characters it is cut. */
     public StepFields input(String input) {
         return text(Field.INPUT, input);
     }
 
-    /** What came out, in short. */
+    /** What came out, in short; over 2,000 characters it is cut. */
     public StepFields output(String output) {
         return text(Field.OUTPUT, output);
+    }
+
+    /**
+     * All that went in. The line gets a preview, its length and its hash; the whole, secrets masked, stays on this machine until
+     * the run ends, and of a failed step for 30 days: {@code hermes run payload}.
+     */
+    public StepFields wholeInput(String input) {
+        return whole(Field.INPUT, input);
+    }
+
+    /** All that came out; see {@link #wholeInput}. */
+    public StepFields wholeOutput(String output) {
+        return whole(Field.OUTPUT, output);
+    }
+
+    private StepFields whole(Field field, String text) {
+        if (text != null) {
+            wholes.add(field);
+        }
+        return text(field, text);
+    }
+
+    /** Fields whose whole text is to be kept. */
+    Set<Field> wholes() {
+        return wholes;
     }
 
     /** Length of the whole output in characters. */

@@ -36,6 +36,7 @@ public final class StepPublisher implements Outlet {
 
     private final PublisherConfig config;
     private final Intake intake;
+    private final Payloads payloads;
     private final Bootstrap bootstrap;
     private final SpoolWriter writer;
     private final Shipper shipper;
@@ -53,6 +54,7 @@ public final class StepPublisher implements Outlet {
             Wakeup wakeup) {
         this.config = config;
         this.intake = intake;
+        this.payloads = new Payloads(new PayloadStore(config.home()), intake);
         this.bootstrap = bootstrap;
         this.writer = writer;
         this.shipper = shipper;
@@ -171,6 +173,11 @@ public final class StepPublisher implements Outlet {
                 writer.refused(),
                 others.acknowledged(),
                 others.waiting());
+    }
+
+    @Override
+    public Payloads payloads() {
+        return payloads;
     }
 
     @Override

@@ -10,9 +10,12 @@ import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.event.StepLine;
+import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.redaction.RedactionPolicy;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +25,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -249,6 +254,78 @@ class RunLogTest {
     }
 
     @Test
+    void wholePayload_staysUntilTheRunEnds_thatOfAFailedStepLonger() throws IOException {
+        // Given
+        String secret = "sk-ant-api03-" + "Zk9vQ2xT7bW4".repeat(8);
+        String whole = "line äöü 日本 ".repeat(400) + "key " + secret;
+        String failed = "stack trace ".repeat(10_000);
+        PayloadStore store = new PayloadStore(new HermesHome(home));
+        Run run = runLog.start("standup-scheduler");
+
+        // When
+        run.tool("ocr.vision", s -> s.wholeInput("short").wholeOutput(whole));
+        run.error("email.send", "401 unauthorized", s -> s.wholeOutput(failed));
+
+        // Then
+        List<String> lines = lines();
+        assertTrue(lines.get(1).contains("\"input\":\"short\",\"output\":\"line äöü"), lines.get(1));
+        Path kept = store.find(run.id(), hash(lines.get(1))).orElseThrow();
+        assertEquals(whole.replace(secret, "[REDACTED:anthropic]"), Files.readString(kept));
+        Path keptOfFailed = store.find(run.id(), hash(lines.get(2))).orElseThrow();
+        assertEquals(failed, Files.readString(keptOfFailed));
+
+        // When
+        run.end("error");
+
+        // Then
+        assertFalse(Files.exists(kept));
+        assertTrue(Files.exists(keptOfFailed));
+        assertFalse(lines.toString().contains(secret));
+    }
+
+    private static String hash(String line) {
+        Matcher hash = Pattern.compile("\"output_sha256\":\"([0-9a-f]{64})\"").matcher(line);
+        assertTrue(hash.find(), line);
+        return hash.group(1);
+    }
+
+    @Test
+    void diskThatTakesNoPayload_costsThePayloadOnly() throws IOException {
+        // Given
+        Files.createDirectories(home.resolve("runlog"));
+        Files.createFile(home.resolve("runlog/payloads"));
+        Run run = runLog.start("standup-scheduler");
+
+        // When
+        run.tool("ocr.vision", s -> s.wholeOutput("word ".repeat(1_000)));
+        run.end("ok");
+
+        // Then
+        assertEquals(3, lines().size());
+    }
+
+    @Test
+    void endOfTheProcess_endsOpenRunsOnly() {
+        // Given
+        Run ended = runLog.start("ended");
+        ended.end("ok", "all done");
+        Run open = runLog.start("open");
+
+        // When
+        ended.interrupt();
+        open.interrupt();
+        open.interrupt();
+
+        // Then
+        assertEquals(
+                List.of("ok", "interrupted"),
+                lines().stream()
+                        .filter(line -> line.contains("\"kind\":\"end\""))
+                        .map(line -> line.replaceAll(".*\"status\":\"([a-z]+)\".*", "$1"))
+                        .toList());
+    }
+
+    @Test
     void noop_keepsNothing_andMistakesThrowAllTheSame() {
         // Given
         try (RunLog noop = RunLog.noop();
@@ -265,6 +342,8 @@ class RunLogTest {
             assertEquals(0, noop.flush(LONG));
             assertTrue(noop.health().isOk());
             assertTrue(child.id().length() > 0);
+            noop.close();
+            assertThrows(IllegalStateException.class, () -> run.note("too late"));
         }
         assertEquals(List.of(), lines());
     }
