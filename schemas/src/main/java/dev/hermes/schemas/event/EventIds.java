@@ -34,6 +34,11 @@ public final class EventIds {
         return HexFormat.of().formatHex(sha256().digest(minifiedLine.getBytes(StandardCharsets.UTF_8)));
     }
 
+    /** The same for a line as it was received, which is JSON but perhaps not minified. */
+    public static String ofReceived(String line) {
+        return ofLine(Minifier.minify(line));
+    }
+
     /**
      * The id of an event that is imported from a run file.
      *

@@ -1,11 +1,11 @@
-package dev.hermes.cli.http;
+package dev.hermes.gateway.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.hermes.cli.home.OwnerOnly;
-import dev.hermes.cli.home.Token;
-import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,35 +13,47 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LocalServerTest {
-    @TempDir
-    Path folder;
+class HttpServerTest {
+    private static final String OWNER = "the owner's";
+    private static final String TEAM = "a team's";
 
-    private Token token;
-    private LocalServer server;
+    private HttpServer server;
 
     @BeforeEach
     void startServer() throws IOException {
-        HermesHome home = new HermesHome(folder);
-        OwnerOnly.folder(home.runlog());
-        token = Token.of(home);
         Endpoint echo = request -> Answer.json(
                 200,
                 JsonNodeFactory.instance
                         .objectNode()
                         .put("path", String.join("|", request.path()))
                         .put("length", request.body().length()));
-        server = LocalServer.start(0, token, Map.of("open", echo, "closed", echo), Set.of("open"));
+        Tokens tokens = Tokens.none().withOwner(OWNER).withTeams(Map.of(sha256(TEAM), "ops"));
+        server = HttpServer.builder(HttpConfig.loopback(0, tokens))
+                .endpoint("open", Access.OPEN, echo)
+                .endpoint("closed", Access.OWNER, echo)
+                .endpoint("broken", Access.OPEN, request -> {
+                    throw new IllegalStateException("secret");
+                })
+                .start();
+    }
+
+    private static String sha256(String token) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @AfterEach
@@ -65,6 +77,56 @@ class LocalServerTest {
     @Test
     void request_withAnotherToken_isTurnedAway() throws IOException {
         assertEquals(401, status(send("GET /closed HTTP/1.1", host(), "Authorization: Bearer 0")));
+    }
+
+    @Test
+    void request_withATeamsToken_mayNotReadWhatIsTheOwners() throws IOException {
+        String answer = send("GET /closed HTTP/1.1", host(), "Authorization: Bearer " + TEAM);
+
+        assertEquals(403, status(answer));
+        assertTrue(body(answer).contains("\"reason\":\"not_allowed\""), answer);
+    }
+
+    @Test
+    void request_withoutAHost_isTurnedAway() throws IOException {
+        assertEquals(403, status(send("GET /open HTTP/1.0")));
+    }
+
+    @Test
+    void failure_isNotTold() throws IOException {
+        String answer = send("GET /broken HTTP/1.1", host());
+
+        assertEquals(500, status(answer));
+        assertFalse(answer.contains("secret"), answer);
+    }
+
+    @Test
+    void refusals_areCountedByTheirWord() throws IOException {
+        send("GET /closed HTTP/1.1", host());
+        send("GET /open HTTP/1.1", "Host: evil.example");
+
+        assertEquals(1, server.counters().get("refused_no_token"));
+        assertEquals(1, server.counters().get("refused_bad_host"));
+        assertEquals(0, server.counters().get("refused_overloaded"));
+    }
+
+    @Test
+    void headersWithoutEnd_areRefused() throws IOException {
+        String answer = send("GET /open HTTP/1.1", host(), "X-Long: " + "x".repeat(20_000));
+
+        assertTrue(status(answer) >= 400, answer);
+    }
+
+    @Test
+    void port_thatIsTaken_isNamed() {
+        int port = URI.create(server.url()).getPort();
+        HttpServer.Builder second = HttpServer.builder(HttpConfig.loopback(port, Tokens.none()));
+
+        HttpPortException refused = assertThrows(HttpPortException.class, second::start);
+
+        assertEquals(
+                "port " + port + " on 127.0.0.1 is in use: stop what listens there, or choose another with --http-port",
+                refused.getMessage());
     }
 
     @Test
@@ -157,7 +219,7 @@ class LocalServerTest {
     }
 
     private String authorization() {
-        return "Authorization: " + token.authorization();
+        return "Authorization: bearer " + OWNER;
     }
 
     /** By hand: clients of the JDK do not let a host or an origin be made up. */
@@ -171,7 +233,6 @@ class LocalServerTest {
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.UTF_8));
             out.flush();
-            socket.shutdownOutput();
             InputStream in = socket.getInputStream();
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }

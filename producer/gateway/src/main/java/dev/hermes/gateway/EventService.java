@@ -1,0 +1,131 @@
+package dev.hermes.gateway;
+
+import com.linecorp.armeria.common.AggregatedHttpRequest;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.common.ResponseHeadersBuilder;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.hermes.gateway.http.Caller;
+import dev.hermes.gateway.http.Refusal;
+import dev.hermes.gateway.http.RefusedException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** Answers {@code POST /v1/events} and {@code GET /v1/openapi.json}. Thread-safe. */
+final class EventService implements HttpService {
+    static final String EVENTS = "/v1/events";
+    static final String OPENAPI = "/v1/openapi.json";
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final Limits limits;
+    private final Budget budget;
+    private final Counters counters;
+    private final UnderWay underWay = new UnderWay();
+    private final EventReader reader = new EventReader();
+    /** Null until Kafka is there. */
+    private volatile StepProducer producer;
+
+    EventService(Limits limits, Counters counters) {
+        this.limits = limits;
+        this.budget = new Budget(limits.bytesInFlight());
+        this.counters = counters;
+    }
+
+    void sendTo(StepProducer producer) {
+        this.producer = producer;
+    }
+
+    UnderWay underWay() {
+        return underWay;
+    }
+
+    Budget budget() {
+        return budget;
+    }
+
+    @Override
+    public HttpResponse serve(ServiceRequestContext request, HttpRequest body) {
+        return switch (request.path()) {
+            case EVENTS -> {
+                require(HttpMethod.POST, body.method());
+                yield take(request, body);
+            }
+            case OPENAPI -> {
+                require(HttpMethod.GET, body.method());
+                yield OpenApi.answer();
+            }
+            default -> throw new RefusedException(Refusal.NOT_FOUND, "there is nothing here");
+        };
+    }
+
+    private static void require(HttpMethod method, HttpMethod used) {
+        if (used != method) {
+            throw new RefusedException(Refusal.BAD_METHOD, "only " + method.name() + " is answered here");
+        }
+    }
+
+    private HttpResponse take(ServiceRequestContext request, HttpRequest body) {
+        BodyFormat format = BodyFormat.of(body.contentType());
+        BodyEncoding encoding = BodyEncoding.of(body.headers());
+        long announced = body.headers().contentLength();
+        if (announced > limits.bodyBytes()) {
+            throw new RefusedException(
+                    Refusal.BODY_TOO_LARGE, "the body is over " + limits.bodyBytes() + " bytes, send several");
+        }
+        StepProducer to = producer;
+        if (to == null || !underWay.enter()) {
+            throw new RefusedException(
+                    Refusal.UNAVAILABLE, "the gateway is " + (to == null ? "starting" : "stopping") + ", try again");
+        }
+        // of what is compressed, or comes in chunks, nobody knows how much it will be
+        boolean known = encoding == BodyEncoding.IDENTITY && announced >= 0;
+        Budget.Share share = budget.takeOrNull(known ? announced : limits.bodyBytes());
+        if (share == null) {
+            underWay.leave();
+            throw full(to);
+        }
+        request.setMaxRequestLength(limits.bodyBytes());
+        CompletableFuture<HttpResponse> answer = body.aggregate()
+                .whenComplete((whole, failure) -> request.clearRequestTimeout()) // Kafka has a bound of its own
+                .thenComposeAsync(
+                        whole -> Batch.send(
+                                events(whole, format, encoding, share), Caller.of(request), reader, to, counters),
+                        request.blockingTaskExecutor())
+                .thenApplyAsync(EventService::answer, request.eventLoop());
+        return HttpResponse.of(answer.whenComplete((response, failure) -> {
+            share.release();
+            underWay.leave();
+        }));
+    }
+
+    private static RefusedException full(StepProducer producer) {
+        return producer.health().isOk()
+                ? new RefusedException(Refusal.OVERLOADED, "more is under way than may be, send it again a bit later")
+                : new RefusedException(Refusal.UNAVAILABLE, producer.health().problem());
+    }
+
+    private List<Slice> events(
+            AggregatedHttpRequest whole, BodyFormat format, BodyEncoding encoding, Budget.Share share) {
+        byte[] body = encoding.decode(whole.content().array(), limits.bodyBytes());
+        share.shrinkTo(body.length);
+        List<Slice> events = format.events(body, limits.events());
+        counters.countBody(body.length);
+        return events;
+    }
+
+    private static HttpResponse answer(Results results) {
+        ResponseHeadersBuilder headers =
+                ResponseHeaders.builder(results.httpStatus()).contentType(MediaType.JSON);
+        if (results.httpStatus() == Refusal.UNAVAILABLE.status()) {
+            headers.addInt(HttpHeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
+        }
+        return HttpResponse.of(headers.build(), HttpData.wrap(results.toJson()));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.hermes.gateway.http;
+
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import java.util.Map;
+import java.util.Objects;
+
+/** Lets a request pass, or not, to what the first segment of its path names. */
+final class Front implements HttpService {
+    private final Map<String, Mounted> services;
+    /** Known when the server has its port. */
+    private volatile Guard guard;
+
+    Front(Map<String, Mounted> services) {
+        this.services = Map.copyOf(services);
+    }
+
+    /** What is asked below one name. */
+    record Mounted(Access access, HttpService service) {
+        Mounted {
+            Objects.requireNonNull(access, "access");
+            Objects.requireNonNull(service, "service");
+        }
+    }
+
+    void guardBy(Guard guard) {
+        this.guard = guard;
+    }
+
+    @Override
+    public HttpResponse serve(ServiceRequestContext request, HttpRequest body) throws Exception {
+        Mounted mounted = services.get(PathSegments.first(request.path()));
+        if (guard == null) {
+            throw new RefusedException(Refusal.UNAVAILABLE, "the server is starting, try again");
+        }
+        // who has no token does not learn what there is
+        guard.check(body.headers(), mounted == null ? Access.SENDERS : mounted.access())
+                .ifPresent(caller -> caller.keepIn(request));
+        if (mounted == null) {
+            throw new RefusedException(Refusal.NOT_FOUND, "there is nothing here");
+        }
+        return mounted.service().serve(request, body);
+    }
+}
