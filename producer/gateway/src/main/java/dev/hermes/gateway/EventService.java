@@ -25,16 +25,15 @@ final class EventService implements HttpService {
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final Limits limits;
-    private final Budget budget;
+    private final Admission admission;
     private final Counters counters;
-    private final UnderWay underWay = new UnderWay();
     private final EventReader reader = new EventReader();
     /** Null until Kafka is there. */
     private volatile StepProducer producer;
 
     EventService(Limits limits, Counters counters) {
         this.limits = limits;
-        this.budget = new Budget(limits.bytesInFlight());
+        this.admission = new Admission(limits.bytesInFlight());
         this.counters = counters;
     }
 
@@ -42,12 +41,8 @@ final class EventService implements HttpService {
         this.producer = producer;
     }
 
-    UnderWay underWay() {
-        return underWay;
-    }
-
-    Budget budget() {
-        return budget;
+    Admission admission() {
+        return admission;
     }
 
     @Override
@@ -80,41 +75,27 @@ final class EventService implements HttpService {
                     Refusal.BODY_TOO_LARGE, "the body is over " + limits.bodyBytes() + " bytes, send several");
         }
         StepProducer to = producer;
-        if (to == null || !underWay.enter()) {
-            throw new RefusedException(
-                    Refusal.UNAVAILABLE, "the gateway is " + (to == null ? "starting" : "stopping") + ", try again");
+        if (to == null) {
+            throw new RefusedException(Refusal.UNAVAILABLE, "the gateway is starting, try again");
         }
         // of what is compressed, or comes in chunks, nobody knows how much it will be
         boolean known = encoding == BodyEncoding.IDENTITY && announced >= 0;
-        Budget.Share share = budget.takeOrNull(known ? announced : limits.bodyBytes());
-        if (share == null) {
-            underWay.leave();
-            throw full(to);
-        }
+        Admission.Admitted admitted = admission.admit(known ? announced : limits.bodyBytes(), to.health());
         request.setMaxRequestLength(limits.bodyBytes());
         CompletableFuture<HttpResponse> answer = body.aggregate()
                 .whenComplete((whole, failure) -> request.clearRequestTimeout()) // Kafka has a bound of its own
                 .thenComposeAsync(
                         whole -> Batch.send(
-                                events(whole, format, encoding, share), Caller.of(request), reader, to, counters),
+                                events(whole, format, encoding, admitted), Caller.of(request), reader, to, counters),
                         request.blockingTaskExecutor())
                 .thenApplyAsync(EventService::answer, request.eventLoop());
-        return HttpResponse.of(answer.whenComplete((response, failure) -> {
-            share.release();
-            underWay.leave();
-        }));
-    }
-
-    private static RefusedException full(StepProducer producer) {
-        return producer.health().isOk()
-                ? new RefusedException(Refusal.OVERLOADED, "more is under way than may be, send it again a bit later")
-                : new RefusedException(Refusal.UNAVAILABLE, producer.health().problem());
+        return HttpResponse.of(answer.whenComplete((response, failure) -> admitted.end()));
     }
 
     private List<Slice> events(
-            AggregatedHttpRequest whole, BodyFormat format, BodyEncoding encoding, Budget.Share share) {
+            AggregatedHttpRequest whole, BodyFormat format, BodyEncoding encoding, Admission.Admitted admitted) {
         byte[] body = encoding.decode(whole.content().array(), limits.bodyBytes());
-        share.shrinkTo(body.length);
+        admitted.has(body.length);
         List<Slice> events = format.events(body, limits.events());
         counters.countBody(body.length);
         return events;

@@ -81,14 +81,14 @@ public final class Gateway implements AutoCloseable {
 
     /** Bytes of requests that are under way now, at most those of {@link Limits#bytesInFlight}. */
     public long bytesInFlight() {
-        return events.budget().taken();
+        return events.admission().bytesInFlight();
     }
 
     /** Takes no new requests, finishes those that are under way, for some seconds at most, and leaves Kafka. */
     @Override
     public void close() {
         try {
-            int left = events.underWay().closeAndAwait(config.stopTimeout());
+            int left = events.admission().closeAndAwait(config.stopTimeout());
             if (left > 0) {
                 LOG.warn("requests are not finished, ending all the same requests={}", left);
             }

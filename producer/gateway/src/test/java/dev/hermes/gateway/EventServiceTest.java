@@ -90,7 +90,7 @@ class EventServiceTest {
                         BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(Sender.bytes(LINE))));
 
         assertEquals(200, answer.statusCode());
-        assertEquals(0, gateway.service.budget().taken());
+        assertEquals(0, gateway.service.admission().bytesInFlight());
     }
 
     @Test
@@ -289,7 +289,7 @@ class EventServiceTest {
 
         assertEquals(413, answer.statusCode());
         assertEquals("body_too_large", json(answer.body()).path("reason").asText());
-        assertEquals(0, gateway.service.budget().taken());
+        assertEquals(0, gateway.service.admission().bytesInFlight());
     }
 
     @Test

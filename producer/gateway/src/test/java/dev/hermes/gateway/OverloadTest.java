@@ -41,7 +41,7 @@ class OverloadTest {
 
                 assertEquals(429, refused.statusCode());
                 assertEquals("overloaded", json(refused.body()).path("reason").asText());
-                assertTrue(gateway.service.budget().taken() <= SMALL.bytesInFlight());
+                assertTrue(gateway.service.admission().bytesInFlight() <= SMALL.bytesInFlight());
             }
             assertEquals(4 * events(), gateway.kafka.history().size(), "nothing of a refused request is sent");
 
@@ -49,7 +49,7 @@ class OverloadTest {
             for (CompletableFuture<HttpResponse<String>> answer : waiting) {
                 assertEquals(200, answer.get().statusCode());
             }
-            assertEquals(0, gateway.service.budget().taken());
+            assertEquals(0, gateway.service.admission().bytesInFlight());
             assertEquals(50, gateway.refused("overloaded"));
         }
     }
@@ -67,6 +67,7 @@ class OverloadTest {
 
             assertEquals(429, refused.statusCode());
             assertFalse(waiting.isDone());
+            acknowledgeAll(gateway);
         }
     }
 
@@ -88,7 +89,7 @@ class OverloadTest {
             assertEquals(
                     "not_acknowledged",
                     body.path("events").path(2).path("status").asText());
-            assertEquals(0, gateway.service.budget().taken());
+            assertEquals(0, gateway.service.admission().bytesInFlight());
         }
     }
 
@@ -104,6 +105,29 @@ class OverloadTest {
             assertEquals(2, json(answer.body()).path("not_acknowledged").asInt());
             assertTrue(gateway.sent().isEmpty());
             assertEquals(200, gateway.sender().post(LINES, LINE + "\n" + LINE).statusCode());
+        }
+    }
+
+    @Test
+    void whileKafkaIsAway_oneRequestTries_andTheOthersAreToldAtOnce() throws Exception {
+        try (GatewayFixture gateway = GatewayFixture.slow(SMALL)) {
+            CompletableFuture<HttpResponse<String>> failed = gateway.sender().postAsync(JSON, LINE);
+            awaitSent(gateway, 1);
+            gateway.kafka.errorNext(new TimeoutException("away"));
+            assertEquals(503, failed.get().statusCode());
+            CompletableFuture<HttpResponse<String>> probe = gateway.sender().postAsync(JSON, LINE);
+            awaitSent(gateway, 2);
+
+            HttpResponse<String> told = gateway.sender().post(JSON, LINE);
+
+            assertEquals(503, told.statusCode());
+            assertEquals(2, gateway.kafka.history().size());
+            acknowledgeAll(gateway);
+            assertEquals(200, probe.get().statusCode());
+            CompletableFuture<HttpResponse<String>> next = gateway.sender().postAsync(JSON, LINE);
+            awaitSent(gateway, 3);
+            acknowledgeAll(gateway);
+            assertEquals(200, next.get().statusCode());
         }
     }
 
@@ -148,7 +172,7 @@ class OverloadTest {
 
     private static int stop(GatewayFixture gateway) {
         try {
-            return gateway.service.underWay().closeAndAwait(SOON);
+            return gateway.service.admission().closeAndAwait(SOON);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -164,7 +188,7 @@ class OverloadTest {
 
     private static void acknowledgeAll(GatewayFixture gateway) {
         while (gateway.kafka.completeNext()) {
-            assertTrue(gateway.service.budget().taken() <= SMALL.bytesInFlight());
+            assertTrue(gateway.service.admission().bytesInFlight() <= SMALL.bytesInFlight());
         }
     }
 }

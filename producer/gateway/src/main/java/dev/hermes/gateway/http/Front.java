@@ -6,10 +6,12 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 
 /** Lets a request pass, or not, to what the first segment of its path names. */
 final class Front implements HttpService {
     private final Map<String, Mounted> services;
+    private final UnderWay underWay = new UnderWay();
     /** Known when the server has its port. */
     private volatile Guard guard;
 
@@ -31,10 +33,22 @@ final class Front implements HttpService {
 
     @Override
     public HttpResponse serve(ServiceRequestContext request, HttpRequest body) throws Exception {
-        Mounted mounted = services.get(PathSegments.first(request.path()));
-        if (guard == null) {
-            throw new RefusedException(Refusal.UNAVAILABLE, "the server is starting, try again");
+        Guard guard = this.guard;
+        if (guard == null || !underWay.enter()) {
+            String state = guard == null ? "starting" : "stopping";
+            throw new RefusedException(Refusal.UNAVAILABLE, "the server is " + state + ", try again");
         }
+        CompletableFuture<Void> unused = request.log().whenComplete().thenRun(underWay::leave);
+        return pass(guard, request, body);
+    }
+
+    /** Counts requests until their answers are written. */
+    UnderWay underWay() {
+        return underWay;
+    }
+
+    private HttpResponse pass(Guard guard, ServiceRequestContext request, HttpRequest body) throws Exception {
+        Mounted mounted = services.get(PathSegments.first(request.path()));
         // who has no token does not learn what there is
         guard.check(body.headers(), mounted == null ? Access.SENDERS : mounted.access())
                 .ifPresent(caller -> caller.keepIn(request));

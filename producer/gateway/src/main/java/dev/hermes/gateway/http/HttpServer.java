@@ -14,14 +14,20 @@ import java.net.NetworkInterface;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An HTTP server with a few endpoints, each below the first segment of the path. Connections, headers and the time that a
  * request takes are bounded. Thread-safe.
  */
 public final class HttpServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
+
     private static final int MOST_CONNECTIONS = 1_000;
     private static final int MOST_STREAMS = 100;
     private static final int LONGEST_HEADERS = 16 << 10;
@@ -40,12 +46,14 @@ public final class HttpServer implements AutoCloseable {
 
     private final Server server;
     private final EventLoopGroup ioThreads;
+    private final UnderWay underWay;
     private final String url;
     private final Refusals refusals;
 
-    private HttpServer(Server server, EventLoopGroup ioThreads, String url, Refusals refusals) {
+    private HttpServer(Server server, EventLoopGroup ioThreads, UnderWay underWay, String url, Refusals refusals) {
         this.server = server;
         this.ioThreads = ioThreads;
+        this.underWay = underWay;
         this.url = url;
         this.refusals = refusals;
     }
@@ -65,17 +73,25 @@ public final class HttpServer implements AutoCloseable {
         return refusals.counters();
     }
 
-    /** Stops to listen; waits for requests under way, for some seconds at most. */
+    /** Stops to listen; waits for answers under way, for some seconds at most. Its threads end a moment later. */
     @Override
     public void close() {
         stop(server, ioThreads);
+        try {
+            underWay.closeAndAwait(LONGEST_STOP);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
+    /** The library lets a thread that has nothing to do wait two seconds for work: nobody has to wait with it. */
     private static void stop(Server server, EventLoopGroup ioThreads) {
-        server.stop().join();
-        ioThreads
-                .shutdownGracefully(0, LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS)
-                .awaitUninterruptibly();
+        CompletableFuture<Void> unused = server.stop().whenComplete((stopped, failure) -> {
+            Future<?> unusedToo = ioThreads.shutdownGracefully(0, LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS);
+            if (failure != null) {
+                LOG.warn("http server did not stop well", failure);
+            }
+        });
     }
 
     /** Collects endpoints. Not thread-safe. */
@@ -117,7 +133,8 @@ public final class HttpServer implements AutoCloseable {
             }
             int port = server.activeLocalPort();
             front.guardBy(new Guard(config.scheme(), config.allowedHosts(), port, config.tokens()));
-            return new HttpServer(server, ioThreads, config.scheme() + "://" + config.ownHost() + ":" + port, refusals);
+            String url = config.scheme() + "://" + config.ownHost() + ":" + port;
+            return new HttpServer(server, ioThreads, front.underWay(), url, refusals);
         }
 
         private Server server(Front front, Refusals refusals, EventLoopGroup ioThreads) {
@@ -152,6 +169,7 @@ public final class HttpServer implements AutoCloseable {
                     .gracefulShutdownTimeout(QUIET_BEFORE_STOP, LONGEST_STOP)
                     .defaultHostname("none.invalid") // a request without a host; else the machine's name is looked up
                     .meterRegistry(NoopMeterRegistry.get())
+                    .unloggedExceptionsReportInterval(Duration.ZERO) // refusals are counted
                     .disableServerHeader();
         }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,6 +18,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -233,9 +236,28 @@ class HttpServerTest {
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.UTF_8));
             out.flush();
-            InputStream in = socket.getInputStream();
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return answer(socket.getInputStream());
         }
+    }
+
+    /** Up to the end of the body: who wants the connection closed may have to close it. */
+    private static String answer(InputStream in) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        int length = Integer.MAX_VALUE;
+        int next = 0;
+        while (bytes.size() < length && (next = in.read()) >= 0) {
+            bytes.write(next);
+            String soFar = bytes.toString(StandardCharsets.UTF_8);
+            if (length == Integer.MAX_VALUE && soFar.endsWith("\r\n\r\n")) {
+                length = bytes.size() + contentLength(soFar);
+            }
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static int contentLength(String headers) {
+        Matcher length = Pattern.compile("(?i)content-length: ([0-9]+)").matcher(headers);
+        return length.find() ? Integer.parseInt(length.group(1)) : 0;
     }
 
     private static int status(String answer) {

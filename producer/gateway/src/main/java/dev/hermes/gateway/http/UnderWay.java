@@ -1,27 +1,28 @@
-package dev.hermes.gateway;
+package dev.hermes.gateway.http;
 
 import java.time.Duration;
 
 /** Counts the requests that are under way, so that a stop can wait for them. Thread-safe. */
-final class UnderWay {
+public final class UnderWay {
     private int count;
     private boolean closed;
 
     /** Whether a request may begin; it must {@link #leave} then. */
-    synchronized boolean enter() {
+    public synchronized boolean enter() {
         if (!closed) {
             count++;
         }
         return !closed;
     }
 
-    synchronized void leave() {
+    /** A request that began has ended. */
+    public synchronized void leave() {
         count--;
         notifyAll();
     }
 
     /** Lets none begin any more, and waits for the rest; says how many are still under way when the time is over. */
-    synchronized int closeAndAwait(Duration longest) throws InterruptedException {
+    public synchronized int closeAndAwait(Duration longest) throws InterruptedException {
         closed = true;
         long giveUp = System.nanoTime() + longest.toNanos();
         long left = longest.toNanos();
