@@ -76,7 +76,9 @@ class ReadmeExamplesTest {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .redirectOutput(output.toFile());
         builder.environment().put("HOME", home.toString());
-        builder.environment().keySet().removeIf(variable -> variable.toLowerCase(Locale.ROOT).endsWith("_proxy"));
+        builder.environment()
+                .keySet()
+                .removeIf(variable -> variable.toLowerCase(Locale.ROOT).endsWith("_proxy"));
         Process process = builder.start();
         try {
             assertTrue(process.waitFor(MAX_SECONDS, TimeUnit.SECONDS), "the example is still running");
