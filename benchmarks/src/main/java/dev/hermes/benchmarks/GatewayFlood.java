@@ -1,6 +1,7 @@
 package dev.hermes.benchmarks;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
@@ -23,7 +24,8 @@ final class GatewayFlood {
     }
 
     Row measure() throws Exception {
-        List<byte[]> bodies = Senders.run(SENDERS, sender -> GatewayMeasure.lines("f%06d".formatted(sender), 0, EVENTS));
+        List<byte[]> bodies =
+                Senders.run(SENDERS, sender -> GatewayMeasure.lines("f%06d".formatted(sender), 0, EVENTS));
         long before = heapAfterCollection();
         AtomicBoolean over = new AtomicBoolean();
         Senders.run(SENDERS + 1, sender -> {
@@ -67,8 +69,12 @@ final class GatewayFlood {
         over.set(true);
     }
 
+    /** What a collection left, without what was allocated since. */
     private static long heapAfterCollection() {
         System.gc();
-        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP && pool.getCollectionUsage() != null)
+                .mapToLong(pool -> pool.getCollectionUsage().getUsed())
+                .sum();
     }
 }

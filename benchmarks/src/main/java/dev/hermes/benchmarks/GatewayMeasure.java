@@ -44,7 +44,8 @@ final class GatewayMeasure implements Measure {
                 cluster.truncate(Topics.AGENT_STEPS);
             }
             return List.of(
-                    Row.perSecond("gateway, events in batches of " + BATCH, ours, "`KafkaProducer`, acks=all", bare, AIM),
+                    Row.perSecond(
+                            "gateway, events in batches of " + BATCH, ours, "`KafkaProducer`, acks=all", bare, AIM),
                     latency("gateway, a batch of " + BATCH + ", " + SENDERS + " senders flat out, p99", busy),
                     latency(
                             "gateway, a batch of " + BATCH + " at " + sizes.callsPerSecond() + " events/s, p99",
@@ -133,8 +134,6 @@ final class GatewayMeasure implements Measure {
     private static Row latency(String measure, List<Latencies> each) {
         Latencies all = Latencies.of(each);
         return Row.alone(
-                measure,
-                Row.format("%.1f ms (p50 %.1f)", all.percentile(99) / 1e6, all.percentile(50) / 1e6),
-                "–");
+                measure, Row.format("%.1f ms (p50 %.1f)", all.percentile(99) / 1e6, all.percentile(50) / 1e6), "–");
     }
 }

@@ -17,8 +17,7 @@ final class Latencies {
 
     /** Those of several, together. */
     static Latencies of(List<Latencies> each) {
-        Latencies all =
-                new Latencies(each.stream().mapToInt(Latencies::size).sum());
+        Latencies all = new Latencies(each.stream().mapToInt(Latencies::size).sum());
         for (Latencies latencies : each) {
             for (int i = 0; i < latencies.size; i++) {
                 all.add(latencies.nanos[i]);

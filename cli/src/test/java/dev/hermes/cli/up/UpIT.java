@@ -156,9 +156,12 @@ class UpIT {
     }
 
     private void assertPostReachesTheFiles(UpFile place) throws Exception {
-        String line = "{\"ts\":\"2026-07-21T08:00:00Z\",\"run_id\":\"posted\",\"step\":1,\"kind\":\"end\",\"status\":\"ok\"}";
+        String line =
+                "{\"ts\":\"2026-07-21T08:00:00Z\",\"run_id\":\"posted\",\"step\":1,\"kind\":\"end\",\"status\":\"ok\"}";
         HttpRequest request = HttpRequest.newBuilder(URI.create(place.httpUrl() + "/v1/events"))
-                .header("Authorization", "Bearer " + Files.readString(home().token()).strip())
+                .header(
+                        "Authorization",
+                        "Bearer " + Files.readString(home().token()).strip())
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(line))
                 .build();
@@ -166,7 +169,8 @@ class UpIT {
         HttpResponse<String> answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
 
         assertEquals(200, answer.statusCode(), answer.body());
-        await().atMost(SOON).until(() -> type("run", "show", "posted", "--raw").out().equals(line + "\n"));
+        await().atMost(SOON)
+                .until(() -> type("run", "show", "posted", "--raw").out().equals(line + "\n"));
     }
 
     private void assertSecondIsRefused(UpProcess up) {

@@ -9,16 +9,16 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.common.ResponseHeadersBuilder;
-import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.hermes.gateway.http.Caller;
 import dev.hermes.gateway.http.Refusal;
 import dev.hermes.gateway.http.RefusedException;
+import dev.hermes.gateway.http.Service;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** Answers {@code POST /v1/events} and {@code GET /v1/openapi.json}. Thread-safe. */
-final class EventService implements HttpService {
+final class EventService implements Service {
     static final String EVENTS = "/v1/events";
     static final String OPENAPI = "/v1/openapi.json";
 
@@ -46,11 +46,11 @@ final class EventService implements HttpService {
     }
 
     @Override
-    public HttpResponse serve(ServiceRequestContext request, HttpRequest body) {
+    public HttpResponse serve(Caller caller, ServiceRequestContext request, HttpRequest body) {
         return switch (request.path()) {
             case EVENTS -> {
                 require(HttpMethod.POST, body.method());
-                yield take(request, body);
+                yield take(caller, request, body);
             }
             case OPENAPI -> {
                 require(HttpMethod.GET, body.method());
@@ -66,7 +66,7 @@ final class EventService implements HttpService {
         }
     }
 
-    private HttpResponse take(ServiceRequestContext request, HttpRequest body) {
+    private HttpResponse take(Caller caller, ServiceRequestContext request, HttpRequest body) {
         BodyFormat format = BodyFormat.of(body.contentType());
         BodyEncoding encoding = BodyEncoding.of(body.headers());
         long announced = body.headers().contentLength();
@@ -86,7 +86,7 @@ final class EventService implements HttpService {
                 .whenComplete((whole, failure) -> request.clearRequestTimeout()) // Kafka has a bound of its own
                 .thenComposeAsync(
                         whole -> Batch.send(
-                                events(whole, format, encoding, admitted), Caller.of(request), reader, to, counters),
+                                events(whole, format, encoding, admitted), caller, reader, to, counters),
                         request.blockingTaskExecutor())
                 .thenApplyAsync(EventService::answer, request.eventLoop());
         return HttpResponse.of(answer.whenComplete((response, failure) -> admitted.end()));

@@ -9,6 +9,8 @@ import java.nio.charset.CharacterCodingException;
 
 /** The bytes of one event within a body. */
 final class Slice {
+    private static final char REPLACEMENT = '\uFFFD';
+
     private final byte[] body;
     private final int from;
     private final int to;
@@ -31,6 +33,12 @@ final class Slice {
                     Reasons.TOO_LARGE,
                     "the event has " + length() + " bytes, at most " + Limits.RAW_LINE_BYTES + " are read");
         }
+        String text = new String(body, from, length(), UTF_8);
+        return text.indexOf(REPLACEMENT) < 0 ? text : strictText();
+    }
+
+    /** Slower: only where something may have been replaced. */
+    private String strictText() throws RejectedLineException {
         try {
             return UTF_8.newDecoder()
                     .decode(ByteBuffer.wrap(body, from, length()))

@@ -154,6 +154,14 @@ class EventServiceTest {
     }
 
     @Test
+    void replacementCharacter_thatTheAgentWrote_isKept() {
+        String line = LINE.replace("note", "n\uFFFDte");
+
+        assertEquals(200, gateway.sender().post(JSON, line).statusCode());
+        assertEquals(line, gateway.sentLines().get(0));
+    }
+
+    @Test
     void envelope_goesBesideTheLine() {
         String event = "{\"event_id\":\"e-1\",\"run_name\":\"standup\",\"run_summary\":\"done\",\"line\":" + LINE + "}";
 

@@ -10,6 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -128,6 +131,25 @@ class OverloadTest {
             awaitSent(gateway, 3);
             acknowledgeAll(gateway);
             assertEquals(200, next.get().statusCode());
+        }
+    }
+
+    @Test
+    void senderThatGoesAway_leavesNothingBehind() throws Exception {
+        try (GatewayFixture gateway = GatewayFixture.open(SMALL)) {
+            try (Socket socket = new Socket(
+                    InetAddress.getLoopbackAddress(), URI.create(gateway.url()).getPort())) {
+                socket.getOutputStream()
+                        .write(Sender.bytes("POST /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                                + GatewayFixture.OWNER + "\r\nContent-Type: application/json\r\n"
+                                + "Content-Length: 50000\r\n\r\n{\"ts\":"));
+                socket.getOutputStream().flush();
+                await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 50_000);
+            }
+
+            await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 0);
+            assertEquals(200, gateway.sender().post(JSON, LINE).statusCode());
+            assertEquals(1, gateway.kafka.history().size());
         }
     }
 

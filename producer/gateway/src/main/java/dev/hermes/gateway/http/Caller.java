@@ -1,8 +1,5 @@
 package dev.hermes.gateway.http;
 
-import com.linecorp.armeria.server.ServiceRequestContext;
-import io.netty.util.AttributeKey;
-
 /**
  * Whose token a request carries.
  *
@@ -11,17 +8,6 @@ import io.netty.util.AttributeKey;
 public record Caller(String team) {
     /** Who has the token of the home. */
     public static final Caller OWNER = new Caller(null);
-
-    private static final AttributeKey<Caller> KEY = AttributeKey.valueOf(Caller.class, "caller");
-
-    /** The caller of a request to an endpoint that is not open. */
-    public static Caller of(ServiceRequestContext request) {
-        return request.attr(KEY);
-    }
-
-    void keepIn(ServiceRequestContext request) {
-        request.setAttr(KEY, this);
-    }
 
     boolean isOwner() {
         return team == null;

@@ -6,13 +6,12 @@ import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
-import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import java.util.List;
 import java.util.Set;
 
 /** Asks an {@link Endpoint}, which may take its time. */
-final class EndpointService implements HttpService {
+final class EndpointService implements Service {
     private static final int LONGEST_BODY = 1 << 20;
     private static final Set<String> JSON_TYPES =
             Set.of(Answer.JSON, "application/vnd.schemaregistry.v1+json", "application/vnd.schemaregistry+json");
@@ -24,7 +23,7 @@ final class EndpointService implements HttpService {
     }
 
     @Override
-    public HttpResponse serve(ServiceRequestContext request, HttpRequest body) {
+    public HttpResponse serve(Caller caller, ServiceRequestContext request, HttpRequest body) {
         HttpMethod method = body.method();
         if (method != HttpMethod.GET && method != HttpMethod.POST) {
             throw new RefusedException(Refusal.BAD_METHOD, "only GET and POST are answered");

@@ -20,7 +20,7 @@ final class Front implements HttpService {
     }
 
     /** What is asked below one name. */
-    record Mounted(Access access, HttpService service) {
+    record Mounted(Access access, Service service) {
         Mounted {
             Objects.requireNonNull(access, "access");
             Objects.requireNonNull(service, "service");
@@ -32,7 +32,7 @@ final class Front implements HttpService {
     }
 
     @Override
-    public HttpResponse serve(ServiceRequestContext request, HttpRequest body) throws Exception {
+    public HttpResponse serve(ServiceRequestContext request, HttpRequest body) {
         Guard guard = this.guard;
         if (guard == null || !underWay.enter()) {
             String state = guard == null ? "starting" : "stopping";
@@ -47,14 +47,13 @@ final class Front implements HttpService {
         return underWay;
     }
 
-    private HttpResponse pass(Guard guard, ServiceRequestContext request, HttpRequest body) throws Exception {
+    private HttpResponse pass(Guard guard, ServiceRequestContext request, HttpRequest body) {
         Mounted mounted = services.get(PathSegments.first(request.path()));
         // who has no token does not learn what there is
-        guard.check(body.headers(), mounted == null ? Access.SENDERS : mounted.access())
-                .ifPresent(caller -> caller.keepIn(request));
+        Caller caller = guard.check(body.headers(), mounted == null ? Access.SENDERS : mounted.access());
         if (mounted == null) {
             throw new RefusedException(Refusal.NOT_FOUND, "there is nothing here");
         }
-        return mounted.service().serve(request, body);
+        return mounted.service().serve(caller, request, body);
     }
 }

@@ -5,7 +5,6 @@ import com.linecorp.armeria.common.RequestHeaders;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,11 +21,11 @@ record Guard(String scheme, Set<String> hosts, int port, Tokens tokens) {
     }
 
     /**
-     * Whose request it is; empty where that is not asked.
+     * Whose request it is; null where that is not asked.
      *
      * @throws RefusedException when it must not pass
      */
-    Optional<Caller> check(RequestHeaders headers, Access access) {
+    Caller check(RequestHeaders headers, Access access) {
         if (!isOurHost(headers.authority())) {
             throw new RefusedException(Refusal.BAD_HOST, "the Host header names none of the server's own names");
         }
@@ -34,7 +33,7 @@ record Guard(String scheme, Set<String> hosts, int port, Tokens tokens) {
             throw new RefusedException(Refusal.BAD_ORIGIN, "the Origin header names another site");
         }
         if (access == Access.OPEN) {
-            return Optional.empty();
+            return null;
         }
         Caller caller = tokens.find(headers.get(HttpHeaderNames.AUTHORIZATION))
                 .orElseThrow(() -> new RefusedException(
@@ -44,7 +43,7 @@ record Guard(String scheme, Set<String> hosts, int port, Tokens tokens) {
         if (access == Access.OWNER && !caller.isOwner()) {
             throw new RefusedException(Refusal.NOT_ALLOWED, "a team's token may only send events");
         }
-        return Optional.of(caller);
+        return caller;
     }
 
     private boolean isOurHost(String authority) {

@@ -2,11 +2,8 @@ package dev.hermes.gateway.http;
 
 import com.linecorp.armeria.common.metric.NoopMeterRegistry;
 import com.linecorp.armeria.common.util.BlockingTaskExecutor;
-import com.linecorp.armeria.common.util.EventLoopGroups;
-import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
-import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -16,8 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,14 +40,12 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration LONGEST_STOP = Duration.ofSeconds(5);
 
     private final Server server;
-    private final EventLoopGroup ioThreads;
     private final UnderWay underWay;
     private final String url;
     private final Refusals refusals;
 
-    private HttpServer(Server server, EventLoopGroup ioThreads, UnderWay underWay, String url, Refusals refusals) {
+    private HttpServer(Server server, UnderWay underWay, String url, Refusals refusals) {
         this.server = server;
-        this.ioThreads = ioThreads;
         this.underWay = underWay;
         this.url = url;
         this.refusals = refusals;
@@ -76,7 +69,7 @@ public final class HttpServer implements AutoCloseable {
     /** Stops to listen; waits for answers under way, for some seconds at most. Its threads end a moment later. */
     @Override
     public void close() {
-        stop(server, ioThreads);
+        stop(server);
         try {
             underWay.closeAndAwait(LONGEST_STOP);
         } catch (InterruptedException e) {
@@ -85,9 +78,8 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** The library lets a thread that has nothing to do wait two seconds for work: nobody has to wait with it. */
-    private static void stop(Server server, EventLoopGroup ioThreads) {
+    private static void stop(Server server) {
         CompletableFuture<Void> unused = server.stop().whenComplete((stopped, failure) -> {
-            Future<?> unusedToo = ioThreads.shutdownGracefully(0, LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS);
             if (failure != null) {
                 LOG.warn("http server did not stop well", failure);
             }
@@ -98,6 +90,7 @@ public final class HttpServer implements AutoCloseable {
     public static final class Builder {
         private final HttpConfig config;
         private final Map<String, Front.Mounted> services = new LinkedHashMap<>();
+        private Duration longestRequest = LONGEST_REQUEST;
 
         private Builder(HttpConfig config) {
             this.config = config;
@@ -109,8 +102,14 @@ public final class HttpServer implements AutoCloseable {
         }
 
         /** The same for what answers asynchronously, and looks at the request's body itself. */
-        public Builder service(String name, Access access, HttpService service) {
+        public Builder service(String name, Access access, Service service) {
             services.put(name, new Front.Mounted(access, service));
+            return this;
+        }
+
+        /** How long a request may take to come, and where the service does not say otherwise, to be answered: 30 s. */
+        Builder longestRequest(Duration longestRequest) {
+            this.longestRequest = longestRequest;
             return this;
         }
 
@@ -123,21 +122,20 @@ public final class HttpServer implements AutoCloseable {
         public HttpServer start() throws IOException {
             Front front = new Front(services);
             Refusals refusals = new Refusals();
-            EventLoopGroup ioThreads = EventLoopGroups.newEventLoopGroup(IO_THREADS, "hermes-http-io", true);
-            Server server = server(front, refusals, ioThreads);
+            Server server = server(front, refusals);
             try {
                 server.start().join();
             } catch (CompletionException e) {
-                stop(server, ioThreads);
+                stop(server);
                 throw reason(e);
             }
             int port = server.activeLocalPort();
             front.guardBy(new Guard(config.scheme(), config.allowedHosts(), port, config.tokens()));
             String url = config.scheme() + "://" + config.ownHost() + ":" + port;
-            return new HttpServer(server, ioThreads, front.underWay(), url, refusals);
+            return new HttpServer(server, front.underWay(), url, refusals);
         }
 
-        private Server server(Front front, Refusals refusals, EventLoopGroup ioThreads) {
+        private Server server(Front front, Refusals refusals) {
             ServerBuilder server = Server.builder();
             InetSocketAddress address = new InetSocketAddress(config.inetAddress(), config.port());
             if (config.tls() == null) {
@@ -146,7 +144,8 @@ public final class HttpServer implements AutoCloseable {
                 server.https(address).tls(config.tls().keyPair());
             }
             return bounded(server.serviceUnder("/", front).errorHandler(refusals))
-                    .workerGroup(ioThreads, false)
+                    .workerGroup(IO_THREADS)
+                    .requestTimeout(longestRequest)
                     .build();
         }
 
@@ -163,7 +162,6 @@ public final class HttpServer implements AutoCloseable {
                     .http1MaxInitialLineLength(LONGEST_HEADERS)
                     .http2MaxHeaderListSize(LONGEST_HEADERS)
                     .http2MaxStreamsPerConnection(MOST_STREAMS)
-                    .requestTimeout(LONGEST_REQUEST)
                     .idleTimeout(LONGEST_IDLE)
                     .maxConnectionAge(LONGEST_CONNECTION)
                     .gracefulShutdownTimeout(QUIET_BEFORE_STOP, LONGEST_STOP)

@@ -16,6 +16,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -118,6 +119,21 @@ class HttpServerTest {
         String answer = send("GET /open HTTP/1.1", host(), "X-Long: " + "x".repeat(20_000));
 
         assertTrue(status(answer) >= 400, answer);
+    }
+
+    @Test
+    void bodyThatDoesNotCome_isNotWaitedFor() throws IOException {
+        server.close();
+        server = HttpServer.builder(HttpConfig.loopback(0, Tokens.none()))
+                .endpoint("open", Access.OPEN, request -> Answer.json(200, JsonNodeFactory.instance.objectNode()))
+                .longestRequest(Duration.ofMillis(200))
+                .start();
+
+        String answer =
+                send("POST /open HTTP/1.1", host(), "Content-Type: application/json", "Content-Length: 100", "", "{");
+
+        assertEquals(408, status(answer));
+        assertTrue(body(answer).contains("\"reason\":\"too_slow\""), answer);
     }
 
     @Test
