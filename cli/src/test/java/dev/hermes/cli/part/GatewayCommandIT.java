@@ -18,7 +18,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,7 +48,9 @@ class GatewayCommandIT {
             assertEquals(200, get(url + "/readyz"));
             gateway.destroy();
             assertTrue(gateway.waitFor(LONGEST_START.toSeconds(), TimeUnit.SECONDS));
-            assertEquals("gateway works on " + broker.bootstrapServers() + "; Ctrl-C stops it", read("err").strip());
+            assertEquals(
+                    "gateway works on " + broker.bootstrapServers() + "; Ctrl-C stops it",
+                    read("err").strip());
         } finally {
             gateway.destroyForcibly();
         }
@@ -86,7 +87,9 @@ class GatewayCommandIT {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/v1/events"))
                 .header(
                         "Authorization",
-                        "Bearer " + Files.readString(new HermesHome(folder).token()).strip())
+                        "Bearer "
+                                + Files.readString(new HermesHome(folder).token())
+                                        .strip())
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(line))
                 .build();

@@ -85,8 +85,7 @@ final class EventService implements Service {
         CompletableFuture<HttpResponse> answer = body.aggregate()
                 .whenComplete((whole, failure) -> request.clearRequestTimeout()) // Kafka has a bound of its own
                 .thenComposeAsync(
-                        whole -> Batch.send(
-                                events(whole, format, encoding, admitted), caller, reader, to, counters),
+                        whole -> Batch.send(events(whole, format, encoding, admitted), caller, reader, to, counters),
                         request.blockingTaskExecutor())
                 .thenApplyAsync(EventService::answer, request.eventLoop());
         return HttpResponse.of(answer.whenComplete((response, failure) -> admitted.end()));

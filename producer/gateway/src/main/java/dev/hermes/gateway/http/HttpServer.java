@@ -1,6 +1,5 @@
 package dev.hermes.gateway.http;
 
-import com.linecorp.armeria.common.metric.NoopMeterRegistry;
 import com.linecorp.armeria.common.util.BlockingTaskExecutor;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
@@ -166,7 +165,6 @@ public final class HttpServer implements AutoCloseable {
                     .maxConnectionAge(LONGEST_CONNECTION)
                     .gracefulShutdownTimeout(QUIET_BEFORE_STOP, LONGEST_STOP)
                     .defaultHostname("none.invalid") // a request without a host; else the machine's name is looked up
-                    .meterRegistry(NoopMeterRegistry.get())
                     .unloggedExceptionsReportInterval(Duration.ZERO) // refusals are counted
                     .disableServerHeader();
         }
