@@ -29,15 +29,6 @@ class EventIdsTest {
         assertEquals(EventIds.ofLine("{\"a b\":1}"), id);
     }
 
-    @Test
-    void ofReceived_whiteSpaceBetweenTokens_doesNotCount() {
-        // When
-        String id = EventIds.ofReceived("{ \"a b\" :\t1 }\r\n");
-
-        // Then
-        assertEquals(EventIds.ofLine("{\"a b\":1}"), id);
-    }
-
     @Property
     void derived_twoListsOfParts_areEqualOnlyIfTheListsAre(
             @ForAll List<@Chars({'1', ':', 'a'}) String> one, @ForAll List<@Chars({'1', ':', 'a'}) String> other) {
