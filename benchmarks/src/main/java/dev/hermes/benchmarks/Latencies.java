@@ -1,6 +1,7 @@
 package dev.hermes.benchmarks;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
@@ -12,6 +13,17 @@ final class Latencies {
     /** @param capacity how many are taken at most */
     Latencies(int capacity) {
         nanos = new long[capacity];
+    }
+
+    /** Those of several, together. */
+    static Latencies of(List<Latencies> each) {
+        Latencies all = new Latencies(each.stream().mapToInt(Latencies::size).sum());
+        for (Latencies latencies : each) {
+            for (int i = 0; i < latencies.size; i++) {
+                all.add(latencies.nanos[i]);
+            }
+        }
+        return all;
     }
 
     void add(long nanos) {

@@ -36,6 +36,7 @@ public final class PipelineBenchmark {
         measures.put("topology", new TopologyMeasure(sizes));
         measures.put("sink", new SinkMeasure(sizes));
         measures.put("emit", new EmitMeasure(sizes));
+        measures.put("gateway", new GatewayMeasure(sizes));
         measures.put("emit-to-file", new EmitToFileMeasure(sizes));
         Path launcher = Path.of(System.getProperty(LAUNCHER, "hermes"));
         measures.put("command", new CommandMeasure(launcher.toAbsolutePath()));

@@ -8,6 +8,7 @@ import dev.hermes.cli.demo.DemoCommand;
 import dev.hermes.cli.emit.EmitCommand;
 import dev.hermes.cli.importing.ImportCommand;
 import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.part.GatewayCommand;
 import dev.hermes.cli.part.SinkCommand;
 import dev.hermes.cli.part.StreamProcessorCommand;
 import dev.hermes.cli.prices.PricesCommand;
@@ -69,6 +70,7 @@ public final class Main {
         hermes.addSubcommand(new VerifyCommand(options));
         hermes.addSubcommand(new StreamProcessorCommand(options));
         hermes.addSubcommand(new SinkCommand(options));
+        hermes.addSubcommand(new GatewayCommand(options));
         hermes.addSubcommand(new CompletionCommand());
         hermes.setExpandAtFiles(false); // a term to search for may begin with @
         hermes.setExecutionStrategy(new Logging(options));

@@ -19,6 +19,7 @@ class ArchitectureTest {
     private static final String BROKER = "dev.hermes.broker..";
     private static final String CLIENT = "dev.hermes.client..";
     private static final String COLLECTOR = "dev.hermes.collector..";
+    private static final String GATEWAY = "dev.hermes.gateway..";
     private static final String PROCESSOR = "dev.hermes.processor..";
     private static final String SINK = "dev.hermes.sink..";
 
@@ -33,6 +34,9 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule COLLECTOR_KNOWS_CLIENT_AND_SCHEMAS = onlyKnows(COLLECTOR, COLLECTOR, CLIENT, SCHEMAS);
+
+    @ArchTest
+    static final ArchRule GATEWAY_KNOWS_SCHEMAS_ONLY = onlyKnows(GATEWAY, GATEWAY, SCHEMAS);
 
     @ArchTest
     static final ArchRule PROCESSOR_KNOWS_SCHEMAS_ONLY = onlyKnows(PROCESSOR, PROCESSOR, SCHEMAS);

@@ -6,7 +6,6 @@ import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
@@ -14,7 +13,6 @@ import java.util.regex.Pattern;
 /** The secret of a home: who can read its file is its user. Never logged. */
 public final class Token {
     private static final int BYTES = 32;
-    private static final String SCHEME = "Bearer ";
     private static final Pattern SHAPE = Pattern.compile("[0-9a-f]{" + 2 * BYTES + "}");
 
     private final String value;
@@ -44,20 +42,9 @@ public final class Token {
         return new Token(value);
     }
 
-    /** The header's value that carries the token. */
-    public String authorization() {
-        return SCHEME + value;
-    }
-
-    /**
-     * Whether a request's {@code Authorization} (null when it has none) carries this token; takes the same time for all. The
-     * scheme may be in any case (RFC 9110, section 11.1).
-     */
-    public boolean isIn(String authorization) {
-        return authorization != null
-                && authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-                && MessageDigest.isEqual(
-                        authorization.substring(SCHEME.length()).getBytes(UTF_8), value.getBytes(UTF_8));
+    /** The secret itself, for whoever has to know it again. */
+    public String secret() {
+        return value;
     }
 
     @Override

@@ -1,2 +1,2 @@
-/** The HTTP server of {@code hermes up}: who may ask, and what answers. On loopback only. */
+/** What the HTTP server of {@code hermes up} shows besides events: the schemas, and how the parts are. */
 package dev.hermes.cli.http;

@@ -5,6 +5,12 @@ import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Settings;
 import dev.hermes.client.PublisherConfig;
+import dev.hermes.gateway.GatewayConfig;
+import dev.hermes.gateway.Limits;
+import dev.hermes.gateway.http.HttpConfig;
+import dev.hermes.gateway.http.TeamTokensFile;
+import dev.hermes.gateway.http.Tls;
+import dev.hermes.gateway.http.Tokens;
 import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.schemas.serde.SchemaRegistries;
 import dev.hermes.schemas.serde.SchemaRegistry;
@@ -12,6 +18,7 @@ import dev.hermes.sink.Access;
 import dev.hermes.sink.Prune;
 import dev.hermes.sink.SinkConfig;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -117,6 +124,50 @@ public final class PartSettings {
     public boolean knowsABroker() throws IOException {
         return options.bootstrapServers() != null
                 || UpLock.holder(options.home()).isPresent();
+    }
+
+    /** The gateway's, but where it listens. */
+    public GatewayConfig gateway(Scale scale) {
+        return checked(() -> GatewayConfig.of(kafka(), registry(), options.intake())
+                .withLimits(Limits.defaults().withBytesInFlight(scale.gatewayBytes())));
+    }
+
+    /** The tokens of the teams that may send to the gateway; none unless they are set. */
+    public Tokens teamTokens() {
+        Path file = pathOrNull("gateway.tokens");
+        return file == null ? Tokens.none() : checked(() -> Tokens.none().withTeams(TeamTokensFile.read(file)));
+    }
+
+    /**
+     * Where a gateway alone listens.
+     *
+     * @param address null where it is not given: the setting, or loopback
+     * @param owner knows the token of the home, which is taken on loopback only
+     */
+    public HttpConfig gatewayHttp(String address, int port, Supplier<String> owner) {
+        String set = address == null ? settings.get("gateway.address") : address;
+        String listen = set == null ? HttpConfig.LOOPBACK : set;
+        String hosts = settings.get("gateway.hosts");
+        return checked(() -> {
+            Tokens tokens = HttpConfig.isLoopback(listen) ? teamTokens().withOwner(owner.get()) : teamTokens();
+            return new HttpConfig(
+                    listen, port, hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*")), tls(), tokens);
+        });
+    }
+
+    private Tls tls() {
+        Path certificate = pathOrNull("gateway.tls.certificate");
+        Path key = pathOrNull("gateway.tls.key");
+        if ((certificate == null) != (key == null)) {
+            throw CommandException.wrongUsage("set both gateway.tls.certificate and gateway.tls.key, or none of them");
+        }
+        return certificate == null ? null : new Tls(certificate, key);
+    }
+
+    /** A file, relative to the home where it is relative. */
+    private Path pathOrNull(String key) {
+        String set = settings.get(key);
+        return set == null ? null : options.home().root().resolve(set);
     }
 
     private Map<String, String> kafka(Scale scale) {

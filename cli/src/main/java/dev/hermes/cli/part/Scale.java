@@ -1,5 +1,6 @@
 package dev.hermes.cli.part;
 
+import dev.hermes.gateway.Limits;
 import java.util.Map;
 
 /**
@@ -7,10 +8,11 @@ import java.util.Map;
  *
  * @param partitions of the intake topic
  * @param kafka raw properties
+ * @param gatewayBytes most bytes of requests that the gateway has under way
  */
-public record Scale(int partitions, Map<String, String> kafka) {
+public record Scale(int partitions, Map<String, String> kafka, long gatewayBytes) {
     /** Each part a process of its own, against a cluster: Kafka's own defaults. */
-    public static final Scale CLUSTER = new Scale(12, Map.of());
+    public static final Scale CLUSTER = new Scale(12, Map.of(), Limits.DEFAULT_BYTES_IN_FLIGHT);
 
     /**
      * All parts in one small JVM. Kafka Streams bounds what it holds by the number of records, so that number is small: with a
@@ -21,7 +23,8 @@ public record Scale(int partitions, Map<String, String> kafka) {
             Map.of(
                     "buffered.records.per.partition", "32",
                     "main.consumer.max.poll.records", "32",
-                    "fetch.max.bytes", String.valueOf(8 << 20)));
+                    "fetch.max.bytes", String.valueOf(8 << 20)),
+            16L << 20);
 
     public Scale {
         kafka = Map.copyOf(kafka);

@@ -7,10 +7,14 @@ import dev.hermes.cli.home.Token;
 import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.home.UpLock;
 import dev.hermes.cli.http.HealthView;
-import dev.hermes.cli.http.LocalServer;
 import dev.hermes.cli.http.RegistryView;
 import dev.hermes.cli.part.Scale;
 import dev.hermes.client.StepPublisher;
+import dev.hermes.gateway.Gateway;
+import dev.hermes.gateway.http.Access;
+import dev.hermes.gateway.http.HttpConfig;
+import dev.hermes.gateway.http.HttpServer;
+import dev.hermes.gateway.http.Tokens;
 import dev.hermes.processor.StreamProcessor;
 import dev.hermes.schemas.health.Health;
 import dev.hermes.schemas.home.HermesHome;
@@ -19,7 +23,6 @@ import dev.hermes.sink.Sink;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * All parts on an embedded broker in this JVM, on loopback only: what {@code hermes up} runs. There is one on a home at a time.
@@ -28,6 +31,7 @@ import java.util.Set;
 public final class Machine implements AutoCloseable {
     private final MachineConfig config;
     private final Parts parts = new Parts();
+    private final Gateway gateway;
     private UpFile place;
     private StreamProcessor processor;
     private GroupWatch groups;
@@ -35,6 +39,7 @@ public final class Machine implements AutoCloseable {
 
     private Machine(MachineConfig config) {
         this.config = config;
+        this.gateway = new Gateway(config.parts().gateway(Scale.MACHINE));
     }
 
     /**
@@ -42,10 +47,11 @@ public final class Machine implements AutoCloseable {
      *
      * @throws AlreadyUpException when another machine is on the home
      * @throws IOException when a folder cannot be written
-     * @throws dev.hermes.cli.http.HttpPortException when the HTTP port is taken
+     * @throws dev.hermes.gateway.http.HttpPortException when the HTTP port is taken
      * @throws dev.hermes.broker.BrokerStartException when the broker cannot start
      * @throws dev.hermes.processor.TopicSetupException when the topics are not as they should be
      * @throws dev.hermes.sink.SinkStartException when the folder of the run files cannot be used
+     * @throws dev.hermes.gateway.GatewayStartException when the gateway cannot write to the broker
      */
     public static Machine start(MachineConfig config) throws IOException, AlreadyUpException, InterruptedException {
         Machine machine = new Machine(config);
@@ -63,7 +69,7 @@ public final class Machine implements AutoCloseable {
         OwnerOnly.folder(home.runlog());
         parts.add(PartName.LOCK, UpLock.take(home));
         UpFile.delete(home); // of one that was killed
-        LocalServer http = parts.add(PartName.HTTP, startHttp());
+        HttpServer http = parts.add(PartName.HTTP, startHttp());
         EmbeddedBroker broker = EmbeddedBroker.builder()
                 .dataDir(home.brokerData())
                 .port(config.kafkaPort())
@@ -84,18 +90,21 @@ public final class Machine implements AutoCloseable {
         parts.add(PartName.SINK, sink, sink::health);
         StepPublisher publisher = StepPublisher.open(config.parts().publisher().withBootstrapServers(bootstrapServers));
         parts.add(PartName.PUBLISHER, publisher, publisher::health);
+        parts.add(PartName.GATEWAY, gateway, gateway::health).open(bootstrapServers);
     }
 
-    private LocalServer startHttp() throws IOException {
+    private HttpServer startHttp() throws IOException {
         HealthView health = new HealthView(parts::health, () -> ready);
-        return LocalServer.start(
-                config.httpPort(),
-                Token.of(config.home()),
-                Map.of(
-                        "registry", new RegistryView(BundledSchemas.get()),
-                        "healthz", health::alive,
-                        "readyz", health::ready),
-                Set.of("healthz", "readyz"));
+        HttpServer.Builder http = HttpServer.builder(HttpConfig.loopback(config.httpPort(), tokens()))
+                .endpoint("registry", Access.OWNER, new RegistryView(BundledSchemas.get()))
+                .endpoint("healthz", Access.OPEN, health::alive)
+                .endpoint("readyz", Access.OPEN, health::ready);
+        gateway.mountOn(http);
+        return http.start();
+    }
+
+    private Tokens tokens() throws IOException {
+        return config.parts().teamTokens().withOwner(Token.of(config.home()).secret());
     }
 
     /** Whether all parts do their work: from the first time on that they do, others find it through the home. */
@@ -123,7 +132,7 @@ public final class Machine implements AutoCloseable {
         return parts.health();
     }
 
-    /** Stops all parts, publisher first and broker last. What is not done by then is done after the next start. */
+    /** Stops all parts, gateway first and broker last. What is not done by then is done after the next start. */
     @Override
     public void close() throws IOException {
         ready = false;

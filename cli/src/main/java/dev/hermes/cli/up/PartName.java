@@ -9,7 +9,9 @@ enum PartName {
     SINK("sink"),
     /** Stopped before the sink, which so writes what the processor still decided. */
     PROCESSOR("stream-processor"),
-    PUBLISHER("publisher");
+    PUBLISHER("publisher"),
+    /** Stopped first: it takes no new requests, and answers those that are under way. */
+    GATEWAY("gateway");
 
     private final String word;
 

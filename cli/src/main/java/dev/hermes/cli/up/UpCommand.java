@@ -2,13 +2,14 @@ package dev.hermes.cli.up;
 
 import dev.hermes.broker.BrokerStartException;
 import dev.hermes.cli.home.AlreadyUpException;
-import dev.hermes.cli.http.HttpPortException;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.part.HealthLog;
 import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.part.StopSignal;
+import dev.hermes.gateway.GatewayStartException;
+import dev.hermes.gateway.http.HttpPortException;
 import dev.hermes.processor.TopicSetupException;
 import dev.hermes.sink.SinkStartException;
 import java.io.IOException;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "up",
         description = {
-            "Run everything on this machine, in the foreground: a Kafka broker, the stream processor and the sink.",
+            "Run everything on this machine, in the foreground: a Kafka broker, the stream processor, the sink and the"
+                    + " HTTP gateway.",
             "Prints one line when it is ready. Ctrl-C or hermes down stops it."
         })
 public final class UpCommand implements Callable<Integer> {
@@ -63,7 +65,8 @@ public final class UpCommand implements Callable<Integer> {
                 | HttpPortException
                 | BrokerStartException
                 | TopicSetupException
-                | SinkStartException e) {
+                | SinkStartException
+                | GatewayStartException e) {
             throw CommandException.failed(e.getMessage());
         }
         return ExitCode.OK;
@@ -72,7 +75,7 @@ public final class UpCommand implements Callable<Integer> {
     private MachineConfig config() {
         if (options.bootstrapServers() != null) {
             throw CommandException.wrongUsage("hermes up has a broker of its own: for another Kafka cluster, "
-                    + options.bootstrapServers() + ", run hermes stream-processor and hermes sink");
+                    + options.bootstrapServers() + ", run hermes stream-processor, hermes sink and hermes gateway");
         }
         try {
             return new MachineConfig(options.home(), options.runs(), kafkaPort, httpPort, new PartSettings(options));

@@ -1,9 +1,7 @@
 package dev.hermes.cli.home;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
@@ -32,7 +30,7 @@ class TokenTest {
 
         Token second = Token.of(home);
 
-        assertEquals(first.authorization(), second.authorization());
+        assertEquals(first.secret(), second.secret());
     }
 
     @Test
@@ -61,20 +59,8 @@ class TokenTest {
 
         Token after = Token.of(home);
 
-        assertNotEquals(before.authorization(), after.authorization());
-        assertEquals("Bearer " + Files.readString(home.token()).strip(), after.authorization());
-    }
-
-    @Test
-    void header_countsOnlyWhenItCarriesTheToken() throws IOException {
-        Token token = Token.of(home);
-
-        assertTrue(token.isIn(token.authorization()));
-        assertTrue(token.isIn(token.authorization().replace("Bearer", "bearer")));
-        assertFalse(token.isIn(null));
-        assertFalse(token.isIn(""));
-        assertFalse(token.isIn(token.authorization() + "0"));
-        assertFalse(token.isIn(token.authorization().substring("Bearer ".length())));
+        assertNotEquals(before.secret(), after.secret());
+        assertEquals(Files.readString(home.token()).strip(), after.secret());
     }
 
     @Test

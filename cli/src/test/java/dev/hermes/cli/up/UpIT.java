@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
@@ -43,6 +44,7 @@ class UpIT {
             assertHttp(place);
             assertPrivate();
             assertEmitReachesTheFiles();
+            assertPostReachesTheFiles(place);
             assertSecondIsRefused(up);
             assertStatus(up, place);
 
@@ -153,6 +155,24 @@ class UpIT {
         assertTrue(index.startsWith(row.substring(0, row.length() - 1)), index);
     }
 
+    private void assertPostReachesTheFiles(UpFile place) throws Exception {
+        String line =
+                "{\"ts\":\"2026-07-21T08:00:00Z\",\"run_id\":\"posted\",\"step\":1,\"kind\":\"end\",\"status\":\"ok\"}";
+        HttpRequest request = HttpRequest.newBuilder(URI.create(place.httpUrl() + "/v1/events"))
+                .header(
+                        "Authorization",
+                        "Bearer " + Files.readString(home().token()).strip())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(line))
+                .build();
+
+        HttpResponse<String> answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+
+        assertEquals(200, answer.statusCode(), answer.body());
+        await().atMost(SOON)
+                .until(() -> type("run", "show", "posted", "--raw").out().equals(line + "\n"));
+    }
+
     private void assertSecondIsRefused(UpProcess up) {
         Typed second = type("up", "--kafka-port", "0", "--http-port", "0");
 
@@ -173,6 +193,7 @@ class UpIT {
         }
         Typed text = type("status");
         assertTrue(text.out().lines().anyMatch(line -> line.matches("stream-processor +lag [0-9]+ +ok")), text.out());
+        assertTrue(text.out().lines().anyMatch(line -> line.matches("gateway +ok")), text.out());
         assertTrue(text.out().lines().anyMatch(line -> line.matches("index +lag [0-9]+ +ok")), text.out());
     }
 

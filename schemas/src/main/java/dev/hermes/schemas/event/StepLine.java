@@ -81,6 +81,11 @@ public final class StepLine {
         return new StepLine(text.substring(0, text.length() - 1) + cost, longer, ts, withCost);
     }
 
+    /** Whether the line has the field, be it with a null or a type for which it counts as absent. */
+    public boolean isThere(Field field) {
+        return values.containsKey(field);
+    }
+
     /** Value of a TEXT field, or null when absent. Half a character that an escape writes is U+FFFD in it. */
     public String text(Field field) {
         return (String) values.get(field);

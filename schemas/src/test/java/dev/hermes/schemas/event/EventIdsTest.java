@@ -20,6 +20,15 @@ class EventIdsTest {
         assertEquals("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", id);
     }
 
+    @Test
+    void ofLine_whiteSpaceBetweenTokens_doesNotCount() {
+        // When
+        String id = EventIds.ofLine("{ \"a b\" :\t1 }\r\n");
+
+        // Then
+        assertEquals(EventIds.ofLine("{\"a b\":1}"), id);
+    }
+
     @Property
     void derived_twoListsOfParts_areEqualOnlyIfTheListsAre(
             @ForAll List<@Chars({'1', ':', 'a'}) String> one, @ForAll List<@Chars({'1', ':', 'a'}) String> other) {

@@ -1,4 +1,4 @@
-package dev.hermes.cli.http;
+package dev.hermes.gateway.http;
 
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,6 @@
-package dev.hermes.cli.http;
+package dev.hermes.gateway.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.Objects;
 
 /**
@@ -22,10 +21,5 @@ public record Answer(int status, String contentType, String body) {
     /** JSON. */
     public static Answer json(int status, JsonNode body) {
         return new Answer(status, JSON, body.toString());
-    }
-
-    /** What went wrong, in words. */
-    static Answer error(int status, String message) {
-        return json(status, JsonNodeFactory.instance.objectNode().put("error", message));
     }
 }

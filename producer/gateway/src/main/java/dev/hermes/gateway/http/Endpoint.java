@@ -1,4 +1,4 @@
-package dev.hermes.cli.http;
+package dev.hermes.gateway.http;
 
 /** Answers what is asked below one name. Called by several threads at once. */
 @FunctionalInterface

@@ -1,11 +1,12 @@
-package dev.hermes.cli.http;
+package dev.hermes.gateway.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.hermes.cli.home.OwnerOnly;
-import dev.hermes.cli.home.Token;
-import dev.hermes.schemas.home.HermesHome;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,35 +14,50 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Map;
-import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LocalServerTest {
-    @TempDir
-    Path folder;
+class HttpServerTest {
+    private static final String OWNER = "the owner's";
+    private static final String TEAM = "a team's";
 
-    private Token token;
-    private LocalServer server;
+    private HttpServer server;
 
     @BeforeEach
     void startServer() throws IOException {
-        HermesHome home = new HermesHome(folder);
-        OwnerOnly.folder(home.runlog());
-        token = Token.of(home);
         Endpoint echo = request -> Answer.json(
                 200,
                 JsonNodeFactory.instance
                         .objectNode()
                         .put("path", String.join("|", request.path()))
                         .put("length", request.body().length()));
-        server = LocalServer.start(0, token, Map.of("open", echo, "closed", echo), Set.of("open"));
+        Tokens tokens = Tokens.none().withOwner(OWNER).withTeams(Map.of(sha256(TEAM), "ops"));
+        server = HttpServer.builder(HttpConfig.loopback(0, tokens))
+                .endpoint("open", Access.OPEN, echo)
+                .endpoint("closed", Access.OWNER, echo)
+                .endpoint("broken", Access.OPEN, request -> {
+                    throw new IllegalStateException("secret");
+                })
+                .start();
+    }
+
+    private static String sha256(String token) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @AfterEach
@@ -65,6 +81,71 @@ class LocalServerTest {
     @Test
     void request_withAnotherToken_isTurnedAway() throws IOException {
         assertEquals(401, status(send("GET /closed HTTP/1.1", host(), "Authorization: Bearer 0")));
+    }
+
+    @Test
+    void request_withATeamsToken_mayNotReadWhatIsTheOwners() throws IOException {
+        String answer = send("GET /closed HTTP/1.1", host(), "Authorization: Bearer " + TEAM);
+
+        assertEquals(403, status(answer));
+        assertTrue(body(answer).contains("\"reason\":\"not_allowed\""), answer);
+    }
+
+    @Test
+    void request_withoutAHost_isTurnedAway() throws IOException {
+        assertEquals(403, status(send("GET /open HTTP/1.0")));
+    }
+
+    @Test
+    void failure_isNotTold() throws IOException {
+        String answer = send("GET /broken HTTP/1.1", host());
+
+        assertEquals(500, status(answer));
+        assertFalse(answer.contains("secret"), answer);
+    }
+
+    @Test
+    void refusals_areCountedByTheirWord() throws IOException {
+        send("GET /closed HTTP/1.1", host());
+        send("GET /open HTTP/1.1", "Host: evil.example");
+
+        assertEquals(1, server.counters().get("refused_no_token"));
+        assertEquals(1, server.counters().get("refused_bad_host"));
+        assertEquals(0, server.counters().get("refused_overloaded"));
+    }
+
+    @Test
+    void headersWithoutEnd_areRefused() throws IOException {
+        String answer = send("GET /open HTTP/1.1", host(), "X-Long: " + "x".repeat(20_000));
+
+        assertTrue(status(answer) >= 400, answer);
+    }
+
+    @Test
+    void bodyThatDoesNotCome_isNotWaitedFor() throws IOException {
+        server.close();
+        server = HttpServer.builder(HttpConfig.loopback(0, Tokens.none()))
+                .endpoint("open", Access.OPEN, request -> Answer.json(200, JsonNodeFactory.instance.objectNode()))
+                .longestRequest(Duration.ofMillis(200))
+                .start();
+
+        String answer =
+                send("POST /open HTTP/1.1", host(), "Content-Type: application/json", "Content-Length: 100", "", "{");
+
+        assertEquals(408, status(answer));
+        assertTrue(body(answer).contains("\"reason\":\"too_slow\""), answer);
+    }
+
+    @Test
+    void port_thatIsTaken_isNamed() {
+        int port = URI.create(server.url()).getPort();
+        HttpServer.Builder second = HttpServer.builder(HttpConfig.loopback(port, Tokens.none()));
+
+        HttpPortException refused = assertThrows(HttpPortException.class, second::start);
+
+        assertEquals(
+                "port " + port + " on 127.0.0.1 is in use: stop what listens there, or choose another with --http-port",
+                refused.getMessage());
     }
 
     @Test
@@ -157,7 +238,7 @@ class LocalServerTest {
     }
 
     private String authorization() {
-        return "Authorization: " + token.authorization();
+        return "Authorization: bearer " + OWNER;
     }
 
     /** By hand: clients of the JDK do not let a host or an origin be made up. */
@@ -171,10 +252,28 @@ class LocalServerTest {
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.UTF_8));
             out.flush();
-            socket.shutdownOutput();
-            InputStream in = socket.getInputStream();
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return answer(socket.getInputStream());
         }
+    }
+
+    /** Up to the end of the body: who wants the connection closed may have to close it. */
+    private static String answer(InputStream in) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        int length = Integer.MAX_VALUE;
+        int next = 0;
+        while (bytes.size() < length && (next = in.read()) >= 0) {
+            bytes.write(next);
+            String soFar = bytes.toString(StandardCharsets.UTF_8);
+            if (length == Integer.MAX_VALUE && soFar.endsWith("\r\n\r\n")) {
+                length = bytes.size() + contentLength(soFar);
+            }
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static int contentLength(String headers) {
+        Matcher length = Pattern.compile("(?i)content-length: ([0-9]+)").matcher(headers);
+        return length.find() ? Integer.parseInt(length.group(1)) : 0;
     }
 
     private static int status(String answer) {

@@ -1,0 +1,106 @@
+package dev.hermes.cli.part;
+
+import dev.hermes.cli.home.OwnerOnly;
+import dev.hermes.cli.home.Token;
+import dev.hermes.cli.http.HealthView;
+import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.Output;
+import dev.hermes.gateway.Gateway;
+import dev.hermes.gateway.GatewayStartException;
+import dev.hermes.gateway.http.Access;
+import dev.hermes.gateway.http.HttpConfig;
+import dev.hermes.gateway.http.HttpPortException;
+import dev.hermes.gateway.http.HttpServer;
+import dev.hermes.schemas.health.Health;
+import dev.hermes.schemas.home.HermesHome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "gateway",
+        description = {
+            "Take events over HTTP into a Kafka cluster, and nothing else; start as many as there is work for.",
+            "Prints one line when it is ready. On another address than loopback it wants gateway.tokens and gateway.tls.*."
+        })
+public final class GatewayCommand implements Callable<Integer> {
+    private final GlobalOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--http-port",
+            paramLabel = "PORT",
+            defaultValue = "8420",
+            description = "Port of the HTTP server; 0 takes a free one (default: ${DEFAULT-VALUE}).")
+    private int httpPort;
+
+    @Option(
+            names = "--http-address",
+            paramLabel = "ADDRESS",
+            description = "Address to listen on (HERMES_GATEWAY_ADDRESS; default: 127.0.0.1).")
+    private String address;
+
+    public GatewayCommand(GlobalOptions options) {
+        this.options = options;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        String bootstrapServers = Foreground.cluster(options);
+        PartSettings settings = new PartSettings(options);
+        HttpConfig http = settings.gatewayHttp(address, httpPort, this::homeToken);
+        try (StopSignal stop = StopSignal.install();
+                Gateway gateway = new Gateway(settings.gateway(Scale.CLUSTER));
+                HttpServer server = serve(gateway, http)) {
+            gateway.open(bootstrapServers);
+            run(gateway, server, stop, bootstrapServers);
+            gateway.close(); // before its server: requests under way are still answered
+        } catch (HttpPortException | GatewayStartException e) {
+            throw CommandException.failed(e.getMessage());
+        } catch (IllegalArgumentException e) {
+            throw CommandException.wrongUsage(e.getMessage());
+        }
+        return ExitCode.OK;
+    }
+
+    private String homeToken() {
+        HermesHome home = options.home();
+        try {
+            OwnerOnly.folder(home.runlog());
+            return Token.of(home).secret();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static HttpServer serve(Gateway gateway, HttpConfig config) throws IOException {
+        HealthView health =
+                new HealthView(() -> health(gateway), () -> gateway.health().isOk());
+        HttpServer.Builder http = HttpServer.builder(config)
+                .endpoint("healthz", Access.OPEN, health::alive)
+                .endpoint("readyz", Access.OPEN, health::ready);
+        gateway.mountOn(http);
+        return http.start();
+    }
+
+    private static Map<String, Health> health(Gateway gateway) {
+        return Map.of("gateway", gateway.health());
+    }
+
+    private void run(Gateway gateway, HttpServer server, StopSignal stop, String bootstrapServers)
+            throws InterruptedException {
+        Output output = Output.of(spec, options);
+        output.line("hermes gateway is up: kafka=" + bootstrapServers + " http=" + server.url());
+        output.flush();
+        new Foreground(output).run(stop, "gateway", bootstrapServers, () -> health(gateway));
+    }
+}

@@ -1,0 +1,83 @@
+package dev.hermes.gateway;
+
+import dev.hermes.gateway.http.Refusal;
+import dev.hermes.gateway.http.RefusedException;
+import dev.hermes.gateway.http.UnderWay;
+import dev.hermes.schemas.health.Health;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Decides which requests begin. None waits: who cannot begin now is told so. Thread-safe. */
+final class Admission {
+    private final Budget budget;
+    private final UnderWay underWay = new UnderWay();
+    /** Whether a request tries if Kafka is back: the others need not wait to hear that it is not. */
+    private final AtomicBoolean probing = new AtomicBoolean();
+
+    Admission(long bytesInFlight) {
+        this.budget = new Budget(bytesInFlight);
+    }
+
+    /**
+     * Lets a request begin.
+     *
+     * @param bytes most that its body can have
+     * @param kafka how it is
+     * @throws RefusedException when it must not begin now
+     */
+    Admitted admit(long bytes, Health kafka) {
+        if (!underWay.enter()) {
+            throw new RefusedException(Refusal.UNAVAILABLE, "the gateway is stopping, try again");
+        }
+        boolean probe = !kafka.isOk();
+        if (probe && !probing.compareAndSet(false, true)) {
+            underWay.leave();
+            throw new RefusedException(Refusal.UNAVAILABLE, kafka.problem());
+        }
+        Budget.Share share = budget.takeOrNull(bytes);
+        if (share == null) {
+            leave(probe);
+            throw new RefusedException(Refusal.OVERLOADED, "more is under way than may be, send it again a bit later");
+        }
+        return new Admitted(share, probe);
+    }
+
+    private void leave(boolean probe) {
+        if (probe) {
+            probing.set(false);
+        }
+        underWay.leave();
+    }
+
+    /** Bytes of requests that are under way now. */
+    long bytesInFlight() {
+        return budget.taken();
+    }
+
+    /** Lets none begin any more, and waits for the rest; says how many are still under way when the time is over. */
+    int closeAndAwait(Duration longest) throws InterruptedException {
+        return underWay.closeAndAwait(longest);
+    }
+
+    /** A request that has begun. */
+    final class Admitted {
+        private final Budget.Share share;
+        private final boolean probe;
+
+        private Admitted(Budget.Share share, boolean probe) {
+            this.share = share;
+            this.probe = probe;
+        }
+
+        /** The body has no more than so many bytes. */
+        void has(long bytes) {
+            share.shrinkTo(bytes);
+        }
+
+        /** The request has ended; to be called once. */
+        void end() {
+            share.release();
+            leave(probe);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.hermes.gateway;
+
+import com.linecorp.armeria.common.AggregatedHttpRequest;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.common.ResponseHeadersBuilder;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.hermes.gateway.http.Caller;
+import dev.hermes.gateway.http.Refusal;
+import dev.hermes.gateway.http.RefusedException;
+import dev.hermes.gateway.http.Service;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** Answers {@code POST /v1/events} and {@code GET /v1/openapi.json}. Thread-safe. */
+final class EventService implements Service {
+    static final String EVENTS = "/v1/events";
+    static final String OPENAPI = "/v1/openapi.json";
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final Limits limits;
+    private final Admission admission;
+    private final Counters counters;
+    private final EventReader reader;
+    /** Null until Kafka is there. */
+    private volatile StepProducer producer;
+
+    EventService(Limits limits, EventReader reader, Counters counters) {
+        this.limits = limits;
+        this.reader = reader;
+        this.admission = new Admission(limits.bytesInFlight());
+        this.counters = counters;
+    }
+
+    void sendTo(StepProducer producer) {
+        this.producer = producer;
+    }
+
+    Admission admission() {
+        return admission;
+    }
+
+    @Override
+    public HttpResponse serve(Caller caller, ServiceRequestContext request, HttpRequest body) {
+        return switch (request.path()) {
+            case EVENTS -> {
+                require(HttpMethod.POST, body.method());
+                yield take(caller, request, body);
+            }
+            case OPENAPI -> {
+                require(HttpMethod.GET, body.method());
+                yield OpenApi.answer();
+            }
+            default -> throw new RefusedException(Refusal.NOT_FOUND, "there is nothing here");
+        };
+    }
+
+    private static void require(HttpMethod method, HttpMethod used) {
+        if (used != method) {
+            throw new RefusedException(Refusal.BAD_METHOD, "only " + method.name() + " is answered here");
+        }
+    }
+
+    private HttpResponse take(Caller caller, ServiceRequestContext request, HttpRequest body) {
+        BodyFormat format = BodyFormat.of(body.contentType());
+        BodyEncoding encoding = BodyEncoding.of(body.headers());
+        long announced = body.headers().contentLength();
+        if (announced > limits.bodyBytes()) {
+            throw new RefusedException(
+                    Refusal.BODY_TOO_LARGE, "the body is over " + limits.bodyBytes() + " bytes, send several");
+        }
+        StepProducer to = producer;
+        if (to == null) {
+            throw new RefusedException(Refusal.UNAVAILABLE, "the gateway is starting, try again");
+        }
+        // of what is compressed, or comes in chunks, nobody knows how much it will be
+        boolean known = encoding == BodyEncoding.IDENTITY && announced >= 0;
+        Admission.Admitted admitted = admission.admit(known ? announced : limits.bodyBytes(), to.health());
+        request.setMaxRequestLength(limits.bodyBytes());
+        CompletableFuture<HttpResponse> answer = body.aggregate()
+                .whenComplete((whole, failure) -> request.clearRequestTimeout()) // Kafka has a bound of its own
+                .thenComposeAsync(
+                        whole -> Batch.send(events(whole, format, encoding, admitted), caller, reader, to, counters),
+                        request.blockingTaskExecutor())
+                .thenApplyAsync(EventService::answer, request.eventLoop());
+        return HttpResponse.of(answer.whenComplete((response, failure) -> admitted.end()));
+    }
+
+    private List<Slice> events(
+            AggregatedHttpRequest whole, BodyFormat format, BodyEncoding encoding, Admission.Admitted admitted) {
+        byte[] body = encoding.decode(whole.content().array(), limits.bodyBytes());
+        admitted.has(body.length);
+        List<Slice> events = format.events(body, limits.events());
+        counters.countBody(body.length);
+        return events;
+    }
+
+    private static HttpResponse answer(Results results) {
+        ResponseHeadersBuilder headers =
+                ResponseHeaders.builder(results.httpStatus()).contentType(MediaType.JSON);
+        if (results.httpStatus() == Refusal.UNAVAILABLE.status()) {
+            headers.addInt(HttpHeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
+        }
+        return HttpResponse.of(headers.build(), HttpData.wrap(results.toJson()));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.hermes.gateway;
+
+/**
+ * What bounds the memory that requests take.
+ *
+ * @param bodyBytes longest body of a request, once it is decompressed
+ * @param events most events in a request
+ * @param bytesInFlight most bytes of bodies that are read, or whose events are on their way to Kafka, at the same time
+ */
+public record Limits(int bodyBytes, int events, long bytesInFlight) {
+    /** 8 MiB. */
+    public static final int DEFAULT_BODY_BYTES = 8 << 20;
+
+    /** {@value}. */
+    public static final int DEFAULT_EVENTS = 10_000;
+
+    /** 32 MiB. */
+    public static final long DEFAULT_BYTES_IN_FLIGHT = 32L << 20;
+
+    /** Longer lines are not even looked at; those that are a bit shorter may still be cut to what a run file takes. */
+    static final int RAW_LINE_BYTES = 4 << 20;
+
+    public Limits {
+        if (bodyBytes < 1) {
+            throw new IllegalArgumentException("bodyBytes must be at least 1 but is " + bodyBytes);
+        }
+        if (events < 1) {
+            throw new IllegalArgumentException("events must be at least 1 but is " + events);
+        }
+        if (bytesInFlight < bodyBytes) {
+            throw new IllegalArgumentException(
+                    "bytesInFlight must be at least bodyBytes, " + bodyBytes + ", but is " + bytesInFlight);
+        }
+    }
+
+    /** The defaults. */
+    public static Limits defaults() {
+        return new Limits(DEFAULT_BODY_BYTES, DEFAULT_EVENTS, DEFAULT_BYTES_IN_FLIGHT);
+    }
+
+    public Limits withBytesInFlight(long bytesInFlight) {
+        return new Limits(bodyBytes, events, bytesInFlight);
+    }
+}

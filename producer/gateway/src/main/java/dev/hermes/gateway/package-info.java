@@ -1,0 +1,2 @@
+/** The HTTP gateway: takes events over HTTP, and answers when Kafka has them. */
+package dev.hermes.gateway;

@@ -1,0 +1,142 @@
+package dev.hermes.gateway;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.hermes.gateway.http.Access;
+import dev.hermes.gateway.http.HttpConfig;
+import dev.hermes.gateway.http.HttpServer;
+import dev.hermes.gateway.http.Tokens;
+import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.intake.Intake;
+import dev.hermes.schemas.serde.AvroType;
+import dev.hermes.schemas.serde.BundledSchemas;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** A gateway on a port of its own, before a Kafka that is made up. */
+final class GatewayFixture implements AutoCloseable {
+    static final String OWNER = "token-of-the-home";
+    static final String OPS = "token-of-ops";
+    static final String LINE = """
+            {"ts":"2026-07-20T13:11:04Z","run_id":"7c2a","step":1,"kind":"note"}""";
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    final MockProducer<byte[], byte[]> kafka;
+    final Counters counters = new Counters();
+    final EventService service;
+    private final StepProducer producer;
+    private final HttpServer server;
+
+    private GatewayFixture(Limits limits, MockProducer<byte[], byte[]> kafka) {
+        this.kafka = kafka;
+        this.service = new EventService(limits, new EventReader(Intake.builtIn()), counters);
+        this.producer = new StepProducer(
+                () -> kafka, AvroType.STEP_EVENT.serde(BundledSchemas.get()).serializer(), Duration.ofSeconds(1));
+        this.server = start(service);
+    }
+
+    /** Kafka acknowledges at once. */
+    static GatewayFixture open() {
+        return open(Limits.defaults());
+    }
+
+    static GatewayFixture open(Limits limits) {
+        return started(limits, true);
+    }
+
+    /** Kafka acknowledges when the test says so. */
+    static GatewayFixture slow(Limits limits) {
+        return started(limits, false);
+    }
+
+    /** Kafka is not there yet. */
+    static GatewayFixture closed() {
+        return new GatewayFixture(Limits.defaults(), producer(true));
+    }
+
+    private static GatewayFixture started(Limits limits, boolean autoComplete) {
+        GatewayFixture gateway = new GatewayFixture(limits, producer(autoComplete));
+        gateway.service.sendTo(gateway.producer);
+        return gateway;
+    }
+
+    private static MockProducer<byte[], byte[]> producer(boolean autoComplete) {
+        return new MockProducer<>(autoComplete, null, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    private static HttpServer start(EventService service) {
+        try {
+            return HttpServer.builder(HttpConfig.loopback(0, tokens()))
+                    .service("v1", Access.SENDERS, service)
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Tokens tokens() {
+        return Tokens.none().withOwner(OWNER).withTeams(Map.of(sha256(OPS), "ops"));
+    }
+
+    static String sha256(String text) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    String url() {
+        return server.url();
+    }
+
+    /** Where events go. */
+    Sender sender() {
+        return new Sender(url(), OWNER);
+    }
+
+    Sender sender(String token) {
+        return new Sender(url(), token);
+    }
+
+    long refused(String word) {
+        return server.counters().get("refused_" + word);
+    }
+
+    /** What Kafka was given, in order. */
+    List<StepEvent> sent() {
+        var deserializer = AvroType.STEP_EVENT.deserializer(BundledSchemas.get());
+        return kafka.history().stream()
+                .map(record -> deserializer.deserialize(record.topic(), record.value()))
+                .toList();
+    }
+
+    List<String> sentLines() {
+        return sent().stream().map(StepEvent::line).toList();
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
