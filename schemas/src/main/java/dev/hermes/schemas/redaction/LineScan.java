@@ -158,7 +158,8 @@ final class LineScan implements JsonWalk.Visitor {
         return switch (meaning) {
             case NONE, SIGNATURE -> false;
             case MAYBE ->
-                Randomness.looksLikeKey(text.chars, text.from, text.to)
+                (Randomness.looksLikeKey(text.chars, text.from, text.to)
+                                || Base64Pair.isOne(text.chars, text.from, text.to))
                         && !Values.isReference(text.chars, text.from, text.to);
             case PHONE -> isPhone(text);
             case SECRET, AUTHORIZATION, COOKIE -> !Values.isReference(text.chars, text.from, text.to);
