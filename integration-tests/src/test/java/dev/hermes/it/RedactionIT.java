@@ -95,10 +95,13 @@ class RedactionIT {
     @Test
     void eventsOfTheClient_areMaskedBeforeTheyLeaveIt() {
         // When
-        pipeline.publish("own", event("1", line("own", 1, "\"kind\":\"tool\",\"mark\":\"own1\",\"password\":\"" + PASSWORD + "\"")));
+        pipeline.publish(
+                "own",
+                event("1", line("own", 1, "\"kind\":\"tool\",\"mark\":\"own1\",\"password\":\"" + PASSWORD + "\"")));
 
         // Then
-        await().atMost(Duration.ofSeconds(60)).until(() -> all(Topics.AGENT_STEPS).contains("own1"));
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> all(Topics.AGENT_STEPS).contains("own1"));
         String own = pipeline.broker.readAll(Topics.AGENT_STEPS.name()).stream()
                 .map(record -> new String(record.value(), UTF_8))
                 .filter(value -> value.contains("own1"))

@@ -120,7 +120,9 @@ final class Assignments {
         }
         int nameStart = nameStart(text, at);
         for (String verb : new String[] {"set", "with", "add"}) {
-            nameStart += text.startsWith(verb, nameStart) && Chars.isUpper(text.at(nameStart + verb.length())) ? verb.length() : 0;
+            nameStart += text.startsWith(verb, nameStart) && Chars.isUpper(text.at(nameStart + verb.length()))
+                    ? verb.length()
+                    : 0;
         }
         Meaning meaning = names.of(text.t, nameStart, at);
         int end = text.runEnd(Chars.TOKEN, open + 1);
@@ -481,8 +483,7 @@ final class Assignments {
         return i > at && (text.at(i) == '=' || text.at(i) == ':');
     }
 
-    private boolean isSecretWord(
-            Text text, int at, int from, int end, Meaning meaning, boolean spaced, int nameStart) {
+    private boolean isSecretWord(Text text, int at, int from, int end, Meaning meaning, boolean spaced, int nameStart) {
         char[] t = text.t;
         if (end == from
                 || Values.isReference(t, from, end)
@@ -495,7 +496,9 @@ final class Assignments {
         }
         if (meaning == Meaning.MAYBE) {
             boolean setting = !spaced;
-            return setting ? Randomness.looksSecret(t, from, end) || Base64Pair.isOne(t, from, end) : Randomness.looksLikeKey(t, from, end);
+            return setting
+                    ? Randomness.looksSecret(t, from, end) || Base64Pair.isOne(t, from, end)
+                    : Randomness.looksLikeKey(t, from, end);
         }
         if (t[from] == '{' || t[from] == '[' || t[from] == '<' || t[from] == '(') {
             return false;
@@ -524,12 +527,20 @@ final class Assignments {
     /** Whether nothing stands before a name on its line but what lists begin with: a sentence has words there. */
     private static boolean beginsLine(Text text, int nameStart) {
         int i = nameStart;
-        while (nameStart - i < LOOK && (text.at(i - 1) == ' ' || text.at(i - 1) == '-' || text.at(i - 1) == '\t') && i > text.from) {
+        while (nameStart - i < LOOK
+                && (text.at(i - 1) == ' ' || text.at(i - 1) == '-' || text.at(i - 1) == '\t')
+                && i > text.from) {
             i--;
         }
         char before = text.at(i - 1);
         boolean escape = (before == 'n' || before == 'r' || before == 't') && text.at(i - 2) == '\\';
-        return i == text.from || escape || before == '\n' || before == '\r' || before == '{' || before == ',' || Chars.isQuote(before);
+        return i == text.from
+                || escape
+                || before == '\n'
+                || before == '\r'
+                || before == '{'
+                || before == ','
+                || Chars.isQuote(before);
     }
 
     private static boolean isPath(char[] t, int from, int end) {
