@@ -49,7 +49,11 @@ final class ShowCommand extends ClusterCommand {
             throw CommandException.failed("there is no dead letter " + id + " (any more)");
         }
         SchemaRegistry registry = new PartSettings(options()).registry();
-        ShownLetter letter = new ShownLetter(search.found, search.isRedriven, registry, new Redactor(options().policy()));
+        ShownLetter letter = new ShownLetter(
+                search.found,
+                search.isRedriven,
+                registry,
+                new Redactor(options().policy()));
         if (isJson()) {
             out.line(letter.json());
         } else {

@@ -32,8 +32,7 @@ final class ShownLetter {
     private final boolean isRedriven;
     private final LetterValue value;
 
-    ShownLetter(
-            ConsumerRecord<byte[], byte[]> record, boolean isRedriven, SchemaRegistry registry, Redactor redactor) {
+    ShownLetter(ConsumerRecord<byte[], byte[]> record, boolean isRedriven, SchemaRegistry registry, Redactor redactor) {
         this.record = record;
         this.letter = Letter.of(record);
         this.isRedriven = isRedriven;

@@ -142,8 +142,9 @@ class ShownLetterTest {
     void json_hasHeadersAndEvent() throws JsonProcessingException {
         String line = "{\"a\":\"日\u001b\"";
 
-        String json =
-                new ShownLetter(Buried.letter(2, 17, "not_json", "2", event(line)), false, BundledSchemas.get(), REDACTOR).json();
+        String json = new ShownLetter(
+                        Buried.letter(2, 17, "not_json", "2", event(line)), false, BundledSchemas.get(), REDACTOR)
+                .json();
 
         JsonNode letter = new ObjectMapper().readTree(json);
         assertEquals(1, letter.get("schema_version").intValue());
@@ -158,7 +159,8 @@ class ShownLetterTest {
 
     @Test
     void json_ofBytes_hasTheirBeginning() throws JsonProcessingException {
-        String json = new ShownLetter(Buried.letter(0, 0, "not_avro", "1", new byte[1000]), false, BundledSchemas.get(), REDACTOR)
+        String json = new ShownLetter(
+                        Buried.letter(0, 0, "not_avro", "1", new byte[1000]), false, BundledSchemas.get(), REDACTOR)
                 .json();
 
         JsonNode letter = new ObjectMapper().readTree(json);
