@@ -1,6 +1,7 @@
 package dev.hermes.cli.deadletters;
 
 import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.RegistryUnavailableException;
 import dev.hermes.schemas.serde.SchemaRegistry;
@@ -35,6 +36,26 @@ record LetterValue(StepEvent event, String whyNot) {
             // hostile bytes and foreign schemas make the decoder throw whatever they can
             return no("it is no event in Confluent's wire format");
         }
+    }
+
+    /** The same with what may not be shown masked. */
+    LetterValue masked(Redactor redactor) {
+        if (event == null) {
+            return this;
+        }
+        StepEvent masked = new StepEvent(
+                event.eventId(),
+                masked(event.runName(), redactor),
+                masked(event.runSummary(), redactor),
+                event.origin(),
+                event.policyVersion(),
+                event.fileSha256(),
+                masked(event.line(), redactor));
+        return new LetterValue(masked, whyNot);
+    }
+
+    private static String masked(String text, Redactor redactor) {
+        return text == null ? null : redactor.mask(text).text();
     }
 
     private static LetterValue no(String whyNot) {

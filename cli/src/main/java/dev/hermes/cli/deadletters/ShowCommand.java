@@ -6,6 +6,7 @@ import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.part.PartSettings;
+import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -17,8 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "show",
         description = {
-            "Show a dead letter: its headers, and the line that it holds, as it came; else how its bytes begin.",
-            "A line that was rejected may hold what its author did not mean to publish."
+            "Show a dead letter: its headers, and the line that it holds, secrets masked; else how its bytes begin.",
+            "Bytes that are no event may hold what their author did not mean to publish."
         })
 final class ShowCommand extends ClusterCommand {
     private LetterId id;
@@ -48,7 +49,11 @@ final class ShowCommand extends ClusterCommand {
             throw CommandException.failed("there is no dead letter " + id + " (any more)");
         }
         SchemaRegistry registry = new PartSettings(options()).registry();
-        ShownLetter letter = new ShownLetter(search.found, search.isRedriven, registry);
+        ShownLetter letter = new ShownLetter(
+                search.found,
+                search.isRedriven,
+                registry,
+                new Redactor(options().policy()));
         if (isJson()) {
             out.line(letter.json());
         } else {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.Printable;
 import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.schemas.topic.Headers;
 import java.time.ZoneId;
@@ -31,11 +32,11 @@ final class ShownLetter {
     private final boolean isRedriven;
     private final LetterValue value;
 
-    ShownLetter(ConsumerRecord<byte[], byte[]> record, boolean isRedriven, SchemaRegistry registry) {
+    ShownLetter(ConsumerRecord<byte[], byte[]> record, boolean isRedriven, SchemaRegistry registry, Redactor redactor) {
         this.record = record;
         this.letter = Letter.of(record);
         this.isRedriven = isRedriven;
-        this.value = LetterValue.of(letter, record.value(), registry);
+        this.value = LetterValue.of(letter, record.value(), registry).masked(redactor);
     }
 
     void print(ZoneId zone, Output out) {

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hermes.cli.CapturedOutput;
 import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.redaction.RedactionPolicy;
+import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.serde.SchemaRegistries;
@@ -22,6 +24,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
 class ShownLetterTest {
+    private static final Redactor REDACTOR = new Redactor(RedactionPolicy.builtIn());
+
     private static final ZoneId UTC = ZoneId.of("UTC");
 
     private final CapturedOutput captured = new CapturedOutput();
@@ -34,7 +38,7 @@ class ShownLetterTest {
     }
 
     private List<String> shown(ConsumerRecord<byte[], byte[]> record) {
-        new ShownLetter(record, true, BundledSchemas.get()).print(UTC, captured.output());
+        new ShownLetter(record, true, BundledSchemas.get(), REDACTOR).print(UTC, captured.output());
         return captured.out();
     }
 
@@ -138,8 +142,9 @@ class ShownLetterTest {
     void json_hasHeadersAndEvent() throws JsonProcessingException {
         String line = "{\"a\":\"日\u001b\"";
 
-        String json =
-                new ShownLetter(Buried.letter(2, 17, "not_json", "2", event(line)), false, BundledSchemas.get()).json();
+        String json = new ShownLetter(
+                        Buried.letter(2, 17, "not_json", "2", event(line)), false, BundledSchemas.get(), REDACTOR)
+                .json();
 
         JsonNode letter = new ObjectMapper().readTree(json);
         assertEquals(1, letter.get("schema_version").intValue());
@@ -154,7 +159,8 @@ class ShownLetterTest {
 
     @Test
     void json_ofBytes_hasTheirBeginning() throws JsonProcessingException {
-        String json = new ShownLetter(Buried.letter(0, 0, "not_avro", "1", new byte[1000]), false, BundledSchemas.get())
+        String json = new ShownLetter(
+                        Buried.letter(0, 0, "not_avro", "1", new byte[1000]), false, BundledSchemas.get(), REDACTOR)
                 .json();
 
         JsonNode letter = new ObjectMapper().readTree(json);

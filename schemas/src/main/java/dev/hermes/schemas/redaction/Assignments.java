@@ -7,6 +7,7 @@ package dev.hermes.schemas.redaction;
 final class Assignments {
     private static final int MAX_BLANKS = 4;
     private static final int MAX_SLASHES = 16;
+    private static final int LONGEST_TYPE = 18;
     /** Longest value that is looked at to see whether it is no secret after all, in chars. */
     private static final int LOOK = 128;
 
@@ -35,24 +36,34 @@ final class Assignments {
         if (meaning == Meaning.PHONE) {
             return maskPhone(text, at);
         }
+        if (meaning == Meaning.NONE && text.t[at] == '=') {
+            if (isValueAttribute(text, nameStart, nameEnd)) {
+                return maskAttribute(text, at, nameStart);
+            }
+            meaning = meaningBeforeType(text, nameStart);
+        }
         if (meaning == Meaning.NONE) {
-            return text.t[at] == '=' && isValueAttribute(text, nameStart, nameEnd)
-                    ? maskAttribute(text, at, nameStart)
-                    : at;
+            return at;
         }
         boolean query = text.at(nameStart - 1) == '?' || text.at(nameStart - 1) == '&';
         if (meaning == Meaning.SIGNATURE) {
             return query ? maskUnquoted(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
         }
         int value = behindOperator(text, at);
-        boolean compared =
-                (value > at + 1 && text.t[value - 1] == '=') || text.at(at - 1) == '!' || text.at(at - 1) == '=';
+        boolean compared = (text.t[at] == '=' && value > at + 1 && text.t[value - 1] == '=')
+                || text.at(at - 1) == '!'
+                || text.at(at - 1) == '=';
         int start = text.skipSpaces(value);
         if (start >= text.to) {
             return at;
         }
         boolean header = !quotedName && text.t[at] == ':';
         int open = quote(text, start);
+        if (open >= 0 && compared) {
+            int end = text.runEnd(Chars.TOKEN, open + 1);
+            boolean secret = Randomness.looksSecret(text.t, open + 1, Math.min(end, open + 1 + LOOK));
+            return secret ? maskQuoted(text, at, open, meaning) : at;
+        }
         if (open >= 0) {
             return maskQuoted(text, at, open, meaning);
         }
@@ -76,6 +87,47 @@ final class Assignments {
             digits = Chars.isDigit(text.t[i]);
         }
         return digits ? text.mask(Rule.PHONE, from, end, at) : at;
+    }
+
+    /** {@code api_key: str = "…"}: the name stands before its type. */
+    private Meaning meaningBeforeType(Text text, int typeStart) {
+        boolean typed = text.at(typeStart - 1) == ' ' && text.at(typeStart - 2) == ':';
+        int end = typeStart - 2;
+        return typed && end > text.from ? names.of(text.t, nameStart(text, end), end) : Meaning.NONE;
+    }
+
+    /** Masks the second argument where the first is a name: {@code put("password", "…")}; gives its end, or {@code at}. */
+    int maskArgument(Text text, int at) {
+        if (!Chars.isQuote(text.at(at - 1))) {
+            return at;
+        }
+        int nameEnd = beforeSlashes(text, at - 1);
+        int nameStart = nameStart(text, nameEnd);
+        Meaning meaning = names.of(text.t, nameStart, nameEnd);
+        int before = beforeSlashes(text, nameStart - 1);
+        if (!meaning.isSecret() || !Chars.isQuote(text.at(nameStart - 1)) || text.at(before - 1) != '(') {
+            return at;
+        }
+        int open = quote(text, text.skipSpaces(at + 1));
+        return open >= 0 ? maskQuoted(text, at, open, meaning) : at;
+    }
+
+    /** Masks the argument of {@code password("…")}, {@code setPassword("…")}; gives its end, or {@code at}. */
+    int maskCall(Text text, int at) {
+        int open = quote(text, at + 1);
+        if (open < 0) {
+            return at;
+        }
+        int nameStart = nameStart(text, at);
+        for (String verb : new String[] {"set", "with", "add"}) {
+            nameStart += text.startsWith(verb, nameStart) && Chars.isUpper(text.at(nameStart + verb.length()))
+                    ? verb.length()
+                    : 0;
+        }
+        Meaning meaning = names.of(text.t, nameStart, at);
+        int end = text.runEnd(Chars.TOKEN, open + 1);
+        boolean secret = meaning.isSecret() && Randomness.looksSecret(text.t, open + 1, Math.min(end, open + 1 + LOOK));
+        return secret ? maskQuoted(text, at, open, meaning) : at;
     }
 
     private static boolean isValueAttribute(Text text, int from, int to) {
@@ -297,9 +349,16 @@ final class Assignments {
             return maskCredentials(text, at, from, end, false);
         }
         int sign = Values.indexOf(text.t, '=', from, Math.min(end, from + LOOK));
-        boolean pairs = sign > from && Values.indexOf(text.t, ' ', from, sign) < 0;
-        boolean reference = Values.isReference(text.t, from, end) || (pairs && text.at(sign + 1) == '$');
-        return pairs && !reference ? text.mask(Rule.COOKIE, from, end, at) : at;
+        int blank = Values.indexOf(text.t, ' ', from, Math.min(end, from + LOOK));
+        boolean pairs = sign > from && (blank < 0 || blank > sign);
+        boolean prose = blank > 0 && text.t[blank - 1] != ';';
+        if (!pairs || Values.isReference(text.t, from, end) || text.at(sign + 1) == '$') {
+            return at;
+        }
+        if (!prose) {
+            return text.mask(Rule.COOKIE, from, end, at);
+        }
+        return Randomness.looksSecret(text.t, sign + 1, blank) ? text.mask(Rule.COOKIE, from, blank, at) : at;
     }
 
     /** Where the string ends that a quote has opened, or the end that is given. */
@@ -363,7 +422,7 @@ final class Assignments {
         } else if (before == ';' && !spaced && text.at(end) == ' ') {
             end = settingEnd(text, end);
         }
-        if (end - from <= LOOK && !isSecretWord(text, at, from, end, meaning, spaced)) {
+        if (end - from <= LOOK && !isSecretWord(text, at, from, end, meaning, spaced, nameStart)) {
             return at;
         }
         return text.mask(Rule.SECRET, from, end, at);
@@ -424,7 +483,7 @@ final class Assignments {
         return i > at && (text.at(i) == '=' || text.at(i) == ':');
     }
 
-    private boolean isSecretWord(Text text, int at, int from, int end, Meaning meaning, boolean spaced) {
+    private boolean isSecretWord(Text text, int at, int from, int end, Meaning meaning, boolean spaced, int nameStart) {
         char[] t = text.t;
         if (end == from
                 || Values.isReference(t, from, end)
@@ -436,8 +495,10 @@ final class Assignments {
             return false;
         }
         if (meaning == Meaning.MAYBE) {
-            boolean setting = text.t[at] == '=' && !spaced;
-            return setting ? Randomness.looksSecret(t, from, end) : Randomness.looksLikeKey(t, from, end);
+            boolean setting = !spaced;
+            return setting
+                    ? Randomness.looksSecret(t, from, end) || Base64Pair.isOne(t, from, end)
+                    : Randomness.looksLikeKey(t, from, end);
         }
         if (t[from] == '{' || t[from] == '[' || t[from] == '<' || t[from] == '(') {
             return false;
@@ -453,13 +514,33 @@ final class Assignments {
             boolean argument = text.at(end) == ')' || text.at(end) == ',';
             return !(argument && Values.isName(t, from, end));
         }
-        boolean typeName = Chars.isUpper(t[from]) && Values.isPlainName(t, from, end);
+        boolean typeName = Chars.isUpper(t[from]) && end - from < LONGEST_TYPE && Values.isPlainName(t, from, end);
         return text.t[at] == ':'
                 && spaced
                 && lastOfLine
                 && !typeName
                 && end - from >= 4
-                && Values.indexOf(t, '_', from, end) < 0;
+                && Values.indexOf(t, '_', from, end) < 0
+                && beginsLine(text, nameStart);
+    }
+
+    /** Whether nothing stands before a name on its line but what lists begin with: a sentence has words there. */
+    private static boolean beginsLine(Text text, int nameStart) {
+        int i = nameStart;
+        while (nameStart - i < LOOK
+                && (text.at(i - 1) == ' ' || text.at(i - 1) == '-' || text.at(i - 1) == '\t')
+                && i > text.from) {
+            i--;
+        }
+        char before = text.at(i - 1);
+        boolean escape = (before == 'n' || before == 'r' || before == 't') && text.at(i - 2) == '\\';
+        return i == text.from
+                || escape
+                || before == '\n'
+                || before == '\r'
+                || before == '{'
+                || before == ','
+                || Chars.isQuote(before);
     }
 
     private static boolean isPath(char[] t, int from, int end) {
@@ -494,8 +575,7 @@ final class Assignments {
         }
         Meaning meaning = names.of(text.t, name, end);
         if (!meaning.isSecret()) {
-            boolean user = (text.startsWith("user", name) && end - name == 4)
-                    || (text.startsWith("proxy-user", name) && end - name == 10);
+            boolean user = isOneOf(text, name, end, "user", "proxy-user", "auth");
             return name == at + 1 || user ? ShortOptions.mask(text, at) : at;
         }
         int open = quote(text, value);
@@ -514,6 +594,15 @@ final class Assignments {
                         || isPath(text.t, value, word)
                         || "[{(|<&;".indexOf(text.t[value]) >= 0);
         return kept ? at : text.mask(Rule.SECRET, value, word, at);
+    }
+
+    private static boolean isOneOf(Text text, int from, int to, String... names) {
+        for (String name : names) {
+            if (name.length() == to - from && text.startsWith(name, from)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Masks the text of an element such as {@code <password>}; gives its end, or {@code at}. */

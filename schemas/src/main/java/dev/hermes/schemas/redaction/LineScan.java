@@ -13,6 +13,9 @@ import java.util.function.Supplier;
 final class LineScan implements JsonWalk.Visitor {
     private static final int MAX_NESTED = 4;
 
+    /** The shortest text that a built-in rule masks something in, such as {@code a@b.de}, in chars. */
+    private static final int SHORTEST_FINDING = 6;
+
     /** Length of the longest name in {@code {"name":…,"value":…}}, and those that mean the same. */
     private static final int LONGEST_PAIR_NAME = 11;
 
@@ -101,9 +104,7 @@ final class LineScan implements JsonWalk.Visitor {
         kept = nested == 0 && path.depth() == 1 && KEPT.contains(Field.of(name.toString()));
         meaning = kept ? Meaning.NONE : policy.names().of(name.chars, name.from, name.to);
         ownRule = kept ? null : policy.names().ownRule(name.chars, name.from, name.to);
-        if (name.length() > SecretNames.SHORTEST) {
-            scanText(name, this::pathOfName);
-        }
+        scanText(name, this::pathOfName);
     }
 
     /** A name that is masked itself is not shown. */
@@ -158,7 +159,8 @@ final class LineScan implements JsonWalk.Visitor {
         return switch (meaning) {
             case NONE, SIGNATURE -> false;
             case MAYBE ->
-                Randomness.looksLikeKey(text.chars, text.from, text.to)
+                (Randomness.looksLikeKey(text.chars, text.from, text.to)
+                                || Base64Pair.isOne(text.chars, text.from, text.to))
                         && !Values.isReference(text.chars, text.from, text.to);
             case PHONE -> isPhone(text);
             case SECRET, AUTHORIZATION, COOKIE -> !Values.isReference(text.chars, text.from, text.to);
@@ -178,7 +180,9 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     private void scanText(Source text, Supplier<String> where) {
-        policy.scan().scan(new Text(text, spans, where));
+        if (text.length() >= SHORTEST_FINDING) {
+            policy.scan().scan(new Text(text, spans, where));
+        }
         policy.ownRules().scan(text, spans, where);
     }
 

@@ -12,7 +12,7 @@ package dev.hermes.schemas.redaction;
  */
 record Shape(Rule rule, String prefix, int kind, int min, int max, boolean random) {
     /** How much of a token is looked at to tell whether it is made of words. */
-    private static final int LOOK = 80;
+    private static final int LOOK = 48;
 
     /** End of the token that begins there, or -1. */
     int end(Text text, int at) {

@@ -24,7 +24,7 @@ final class TextScan {
     private static byte[] kinds() {
         byte[] kinds = new byte[128];
         for (char c = 0; c < kinds.length; c++) {
-            boolean sign = "=:@+-(<\\%~".indexOf(c) >= 0;
+            boolean sign = "=:@+-(<\\%~,".indexOf(c) >= 0;
             kinds[c] = Chars.isLetter(c) ? LETTER : Chars.isDigit(c) ? DIGIT : sign ? SIGN : PLAIN;
         }
         return kinds;
@@ -146,13 +146,20 @@ final class TextScan {
             case ':' -> atColon(text, at);
             case '=' -> assignments.mask(text, at);
             case '@' -> Emails.mask(text, at, 1);
-            case '+', '(' -> Numbers.maskPhone(text, at);
+            case '+' -> Numbers.maskPhone(text, at);
+            case '(' -> atBracket(text, at);
+            case ',' -> assignments.maskArgument(text, at);
             case '-' -> atDash(text, at);
             case '<' -> assignments.maskElement(text, at);
             case '~' -> atTilde(text, at);
             case '%' -> atPercent(text, at);
             default -> atBackslash(text, at);
         };
+    }
+
+    private int atBracket(Text text, int at) {
+        int end = Numbers.maskPhone(text, at);
+        return end == at && Chars.isAlnum(text.at(at - 1)) ? assignments.maskCall(text, at) : end;
     }
 
     private int atColon(Text text, int at) {
