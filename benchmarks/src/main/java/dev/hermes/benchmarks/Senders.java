@@ -14,7 +14,11 @@ final class Senders {
     /** What one of them does. */
     @FunctionalInterface
     interface Work<T> {
-        /** @param sender number of the thread, from 0 */
+        /**
+         * Does it.
+         *
+         * @param sender number of the thread, from 0
+         */
         T run(int sender) throws Exception;
     }
 
