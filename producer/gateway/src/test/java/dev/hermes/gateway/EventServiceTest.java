@@ -314,8 +314,18 @@ class EventServiceTest {
     }
 
     @Test
-    void eventOverALinesLimit_isRejected() {
-        String event = LINE.replace("}", ",\"input\":\"" + "x".repeat(2 << 20) + "\"}");
+    void eventWithALongString_isCutAndAccepted() {
+        String event = LINE.replace("}", ",\"input\":\"" + "x ".repeat(1 << 20) + "\"}");
+
+        HttpResponse<String> answer = gateway.sender().post(JSON, event);
+
+        assertEquals(200, answer.statusCode());
+        assertTrue(gateway.sent().get(0).line().contains("\"input_chars\":2097152,"));
+    }
+
+    @Test
+    void eventThatStaysOverALinesLimit_isRejected() {
+        String event = LINE.replace("}", ",\"list\":[" + "\"x\",".repeat(300_000) + "1]}");
 
         HttpResponse<String> answer = gateway.sender().post(JSON, event);
 
