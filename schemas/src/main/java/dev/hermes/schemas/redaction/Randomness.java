@@ -11,15 +11,32 @@ final class Randomness {
     /** Whether letters and digits without a break are too mixed for words: some have a digit in them, or change case. */
     static boolean hasRandomStretch(char[] t, int from, int to) {
         int start = from;
-        for (int i = from; i <= to; i++) {
-            if (i == to || !Chars.isAlnum(t[i])) {
-                if (i - start >= SHORTEST_STRETCH && isMixed(t, start, i)) {
-                    return true;
-                }
-                start = i + 1;
+        while (start + SHORTEST_STRETCH <= to) {
+            int broken = lastBreak(t, start, start + SHORTEST_STRETCH);
+            if (broken >= 0) {
+                start = broken + 1;
+                continue;
             }
+            int end = start + SHORTEST_STRETCH;
+            while (end < to && Chars.isAlnum(t[end])) {
+                end++;
+            }
+            if (isMixed(t, start, end)) {
+                return true;
+            }
+            start = end + 1;
         }
         return false;
+    }
+
+    /** From behind: what is broken early is seen to be too short after few looks. */
+    private static int lastBreak(char[] t, int from, int to) {
+        for (int i = to - 1; i >= from; i--) {
+            if (!Chars.isAlnum(t[i])) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private static boolean isMixed(char[] t, int from, int to) {
