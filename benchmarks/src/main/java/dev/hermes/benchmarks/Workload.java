@@ -1,7 +1,9 @@
 package dev.hermes.benchmarks;
 
+import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.event.Timestamp;
+import dev.hermes.schemas.redaction.RedactionPolicy;
 import dev.hermes.schemas.run.RunLine;
 import dev.hermes.schemas.run.RunPath;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +21,10 @@ record Workload(int runs, int openRuns, int eventsPerRun) {
     private static final int DAYS = 28;
     private static final String RUN_NAME = "receipt-clerk";
 
+    /** Events of a producer that is none of ours went through no policy: the topology redacts them. */
+    private static final Integer POLICY_VERSION =
+            Boolean.getBoolean("bench.foreignEvents") ? null : Integer.valueOf(RedactionPolicy.BUILT_IN_VERSION);
+
     int events() {
         return runs * eventsPerRun;
     }
@@ -35,7 +41,7 @@ record Workload(int runs, int openRuns, int eventsPerRun) {
 
     /** What an agent publishes as its {@code n}-th event. */
     StepEvent event(int n) {
-        return new StepEvent("e" + n, RUN_NAME, null, null, null, line(run(n), step(n)));
+        return new StepEvent("e" + n, RUN_NAME, null, Origins.CLIENT, POLICY_VERSION, line(run(n), step(n)));
     }
 
     /**
