@@ -16,9 +16,17 @@ final class TextScan {
     private static final String WORDS = "BbcwhmsrdpliASHaoPtTkK";
 
     private final Assignments assignments;
+    private final LooseValues looseValues;
+    private final Calls calls;
+    private final Elements elements;
+    private final Options options;
 
     TextScan(SecretNames names) {
         this.assignments = new Assignments(names);
+        this.looseValues = new LooseValues(names);
+        this.calls = new Calls(names);
+        this.elements = new Elements(names);
+        this.options = new Options(names);
     }
 
     private static byte[] kinds() {
@@ -82,7 +90,7 @@ final class TextScan {
         int end = Urls.maskWebhook(text, at);
         if (end == at) {
             ShortOptions.see(text, at);
-            return endsName(text, at) ? assignments.maskLoose(text, at) : at;
+            return endsName(text, at) ? looseValues.mask(text, at) : at;
         }
         return end;
     }
@@ -148,9 +156,9 @@ final class TextScan {
             case '@' -> Emails.mask(text, at, 1);
             case '+' -> Numbers.maskPhone(text, at);
             case '(' -> atBracket(text, at);
-            case ',' -> assignments.maskArgument(text, at);
+            case ',' -> calls.maskArgument(text, at);
             case '-' -> atDash(text, at);
-            case '<' -> assignments.maskElement(text, at);
+            case '<' -> elements.mask(text, at);
             case '~' -> atTilde(text, at);
             case '%' -> atPercent(text, at);
             default -> atBackslash(text, at);
@@ -159,7 +167,7 @@ final class TextScan {
 
     private int atBracket(Text text, int at) {
         int end = Numbers.maskPhone(text, at);
-        return end == at && Chars.isAlnum(text.at(at - 1)) ? assignments.maskCall(text, at) : end;
+        return end == at && Chars.isAlnum(text.at(at - 1)) ? calls.maskCall(text, at) : end;
     }
 
     private int atColon(Text text, int at) {
@@ -203,7 +211,7 @@ final class TextScan {
         if (text.at(at + 1) == 'u' && text.at(at + 2) == 's' && Chars.isDigit(text.at(at + 3))) {
             return mailchimp(text, at);
         }
-        return assignments.maskOption(text, at);
+        return options.mask(text, at);
     }
 
     /** 32 hexadecimal digits, and the data centre that the key is for. */

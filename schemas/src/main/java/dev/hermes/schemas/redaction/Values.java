@@ -5,6 +5,9 @@ import java.util.Set;
 
 /** Tells what only stands for a secret from what is one. */
 final class Values {
+    /** Longest value that is looked at to see whether it is no secret after all, in chars. */
+    static final int LOOK = 128;
+
     /** Longest value that is looked at as a placeholder, in chars. */
     private static final int LONGEST = 128;
 

@@ -1,0 +1,158 @@
+package dev.hermes.schemas.redaction;
+
+/** Values without quotes behind a name that says they are secret. */
+final class BareValues {
+    private static final int LONGEST_TYPE = 18;
+
+    private final SecretNames names;
+
+    BareValues(SecretNames names) {
+        this.names = names;
+    }
+
+    int mask(Text text, int at, int from, Meaning meaning, boolean spaced, int nameStart) {
+        int end = end(text, from);
+        char before = text.at(nameStart - 1);
+        if (before == '?' || before == '&') {
+            int fragment = Values.indexOf(text.t, '#', from, end);
+            end = fragment > from ? fragment : end;
+        } else if (before == ';' && !spaced && text.at(end) == ' ') {
+            end = settingEnd(text, end);
+        }
+        if (end - from <= Values.LOOK && !isSecretWord(text, at, from, end, meaning, spaced, nameStart)) {
+            return at;
+        }
+        return text.mask(Rule.SECRET, from, end, at);
+    }
+
+    /** In a list of settings with semicolons a value may have blanks. */
+    private static int settingEnd(Text text, int from) {
+        int i = from;
+        while (i < text.to && i - from < Values.LOOK && (Chars.isAlnum(text.t[i]) || "!@#$%^*-_ ".indexOf(text.t[i]) >= 0)) {
+            i++;
+        }
+        return i == text.to || text.t[i] == '\\' || text.t[i] == ';' || Chars.isQuote(text.t[i]) ? i : from;
+    }
+
+    static int end(Text text, int from) {
+        int i = from;
+        while (i < text.to && !endsUnquoted(text, i, from)) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean endsUnquoted(Text text, int at, int from) {
+        char c = text.t[at];
+        if (Chars.isSpace(c)
+                || Chars.isQuote(c)
+                || (c == '<' && at > from)
+                || (c == '>' && at > from && text.t[from] != '<')) {
+            return true;
+        }
+        if (c == '\\') {
+            char next = text.at(at + 1);
+            return next == 'n' || next == 'r' || next == 't' || next == '"' || next == '\'' || next == '\\';
+        }
+        if (at == from && (c == '[' || c == '{' || c == '(' || c == '<' || c == '$')) {
+            return false;
+        }
+        if (",;&)]}|".indexOf(c) < 0) {
+            return false;
+        }
+        if (c == '}' || c == ']' || c == ')') {
+            boolean opened =
+                    Values.indexOf(text.t, c == '}' ? '{' : c == ']' ? '[' : '(', from, Math.min(at, from + Values.LOOK)) >= 0;
+            if (opened) {
+                return false;
+            }
+        }
+        char next = text.at(at + 1);
+        return (!Chars.isAlnum(next) && "!@#$%^*_-+".indexOf(next) < 0) || beginsName(text, at + 1);
+    }
+
+    /** Whether a name and an equals sign or colon follow: then the value before them is over. */
+    private static boolean beginsName(Text text, int at) {
+        int i = at;
+        while (i < text.to && i - at < 40 && (Chars.is(Chars.NAME, text.t[i]) || text.t[i] == ' ')) {
+            i++;
+        }
+        return i > at && (text.at(i) == '=' || text.at(i) == ':');
+    }
+
+    private boolean isSecretWord(Text text, int at, int from, int end, Meaning meaning, boolean spaced, int nameStart) {
+        char[] t = text.t;
+        if (end == from
+                || Values.isReference(t, from, end)
+                || Values.startsWith(t, from, end, Spans.MARK)
+                || Values.isOrdinaryWord(t, from, end)
+                || Values.isExpression(t, from, end)
+                || isPath(t, from, end)
+                || (t[from] == '$' && text.at(from + 1) == '(')) {
+            return false;
+        }
+        if (meaning == Meaning.MAYBE) {
+            boolean setting = !spaced;
+            return setting
+                    ? Randomness.looksSecret(t, from, end) || Base64Pair.isOne(t, from, end)
+                    : Randomness.looksLikeKey(t, from, end);
+        }
+        if (t[from] == '{' || t[from] == '[' || t[from] == '<' || t[from] == '(') {
+            return false;
+        }
+        if (Randomness.looksSecret(t, from, end)) {
+            return true;
+        }
+        boolean lastOfLine = text.skipSpaces(end) >= text.lineEnd(from) || text.startsWith(" #", end);
+        if (names.of(t, from, end) != Meaning.NONE || end - from < 3) {
+            return false;
+        }
+        if (text.t[at] == '=' && !spaced) {
+            boolean argument = text.at(end) == ')' || text.at(end) == ',';
+            return !(argument && Values.isName(t, from, end));
+        }
+        boolean typeName = Chars.isUpper(t[from]) && end - from < LONGEST_TYPE && Values.isPlainName(t, from, end);
+        return text.t[at] == ':'
+                && spaced
+                && lastOfLine
+                && !typeName
+                && end - from >= 4
+                && Values.indexOf(t, '_', from, end) < 0
+                && beginsLine(text, nameStart);
+    }
+
+    /** Whether nothing stands before a name on its line but what lists begin with: a sentence has words there. */
+    private static boolean beginsLine(Text text, int nameStart) {
+        int i = nameStart;
+        while (nameStart - i < Values.LOOK
+                && (text.at(i - 1) == ' ' || text.at(i - 1) == '-' || text.at(i - 1) == '\t')
+                && i > text.from) {
+            i--;
+        }
+        char before = text.at(i - 1);
+        boolean escape = (before == 'n' || before == 'r' || before == 't') && text.at(i - 2) == '\\';
+        return i == text.from
+                || escape
+                || before == '\n'
+                || before == '\r'
+                || before == '{'
+                || before == ','
+                || Chars.isQuote(before);
+    }
+
+    static boolean isPath(char[] t, int from, int end) {
+        boolean rooted = t[from] == '/'
+                || Values.startsWith(t, from, end, "./")
+                || Values.startsWith(t, from, end, "../")
+                || Values.startsWith(t, from, end, "~/");
+        if (!rooted) {
+            return false;
+        }
+        for (int i = from; i < end; i++) {
+            if (Chars.isDigit(t[i]) || t[i] == '+' || t[i] == '=') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

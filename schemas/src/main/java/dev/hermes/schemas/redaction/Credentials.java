@@ -1,0 +1,68 @@
+package dev.hermes.schemas.redaction;
+
+/** Values of headers: what stands behind {@code Authorization} and {@code Cookie}. */
+final class Credentials {
+    private Credentials() {}
+
+    static int maskHeader(Text text, int at, int from, Meaning meaning, int nameStart) {
+        int end = text.lineEnd(from);
+        if (Chars.isQuote(text.at(nameStart - 1))) {
+            end = Quotes.closing(text, from, end, nameStart - 1);
+        }
+        if (meaning == Meaning.AUTHORIZATION) {
+            return mask(text, at, from, end, false);
+        }
+        int sign = Values.indexOf(text.t, '=', from, Math.min(end, from + Values.LOOK));
+        int blank = Values.indexOf(text.t, ' ', from, Math.min(end, from + Values.LOOK));
+        boolean pairs = sign > from && (blank < 0 || blank > sign);
+        boolean prose = blank > 0 && text.t[blank - 1] != ';';
+        if (!pairs || Values.isReference(text.t, from, end) || text.at(sign + 1) == '$') {
+            return at;
+        }
+        if (!prose) {
+            return text.mask(Rule.COOKIE, from, end, at);
+        }
+        return Randomness.looksSecret(text.t, sign + 1, blank) ? text.mask(Rule.COOKIE, from, blank, at) : at;
+    }
+
+    /** The scheme stays, what follows it goes. */
+    static int mask(Text text, int at, int from, int to, boolean quoted) {
+        int start = Values.schemeEnd(text.t, from, to);
+        int word = start;
+        while (word < to && !Chars.isSpace(text.t[word]) && (quoted || !endsWord(text, word))) {
+            word++;
+        }
+        if (word == start
+                || Values.isReference(text.t, start, Math.min(to, start + Values.LOOK + 1))
+                || Values.isReference(text.t, start, word)
+                || Values.isOrdinaryWord(text.t, start, word)
+                || Values.isExpression(text.t, start, word)) {
+            return at;
+        }
+        boolean known = start > from;
+        boolean last = text.skipSpaces(word) >= to;
+        boolean secret = word - start > Values.LOOK || Randomness.looksSecret(text.t, start, word) || (known && last);
+        if (!secret) {
+            return at;
+        }
+        boolean parameters = known
+                && (text.at(word - 1) == ','
+                        || (Values.indexOf(text.t, '=', start, word) > start && !isPadding(text, start, word)));
+        return text.mask(Rule.AUTHORIZATION, start, parameters || quoted ? to : word, at);
+    }
+
+    private static boolean endsWord(Text text, int at) {
+        char c = text.t[at];
+        return ((c == '"' || c == '\'' || c == '`') && !Chars.isAlnum(text.at(at + 1)))
+                || (c == '<' && at > text.from && text.at(at + 1) == '/');
+    }
+
+    /** Signs at the end of base64 are no parameters. */
+    private static boolean isPadding(Text text, int from, int to) {
+        int i = to;
+        while (i > from && text.t[i - 1] == '=') {
+            i--;
+        }
+        return Values.indexOf(text.t, '=', from, i) < 0;
+    }
+}

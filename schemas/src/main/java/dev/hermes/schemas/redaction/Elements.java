@@ -1,0 +1,76 @@
+package dev.hermes.schemas.redaction;
+
+/** Elements and attributes of XML that say that their value is secret. */
+final class Elements {
+    private final SecretNames names;
+
+    Elements(SecretNames names) {
+        this.names = names;
+    }
+
+    static boolean isValueAttribute(Text text, int from, int to) {
+        return to - from == 5
+                && text.startsWithIgnoreCase("value", from)
+                && text.at(from - 1) == ' '
+                && Chars.isQuote(text.at(from - 2));
+    }
+
+    /** {@code <add key="DbPassword" value="…"/>}. */
+    int maskAttribute(Text text, int at, int nameStart) {
+        int end = Quotes.beforeSlashes(text, nameStart - 2);
+        int from = end;
+        while (from > text.from && end - from < SecretNames.LONGEST && !Chars.isQuote(text.t[from - 1])) {
+            from--;
+        }
+        Meaning meaning = names.of(text.t, from, end);
+        int open = Quotes.opening(text, at + 1);
+        return meaning.isSecret() && open >= 0 ? QuotedValues.mask(text, at, open, meaning) : at;
+    }
+
+    /** Masks the text of an element such as {@code <password>}; gives its end, or {@code at}. */
+    int mask(Text text, int at) {
+        int name = at + 1;
+        int end = text.runEnd(Chars.DOTTED, name);
+        if (text.at(end) == ':') {
+            name = end + 1;
+            end = text.runEnd(Chars.DOTTED, name);
+        }
+        boolean key = end - name == 3 && text.startsWith("key", name);
+        if (end == name
+                || end - name > SecretNames.LONGEST
+                || (!key && !names.of(text.t, name, end).isSecret())) {
+            return at;
+        }
+        int open = end;
+        while (open < text.to && open - end < 200 && text.t[open] != '>' && text.t[open] != '<') {
+            open++;
+        }
+        if (text.at(open) != '>' || text.at(open - 1) == '/') {
+            return at;
+        }
+        int value = open + 1;
+        int close = value;
+        while (close < text.to && text.t[close] != '<') {
+            close++;
+        }
+        if (key && !names.of(text.t, value, close).isSecret()) {
+            return at;
+        }
+        if (key) {
+            value = close + 1;
+            for (int tags = 0; tags < 2 && value < text.to; value++) {
+                tags += text.t[value] == '>' ? 1 : 0;
+                if (value - close > 60) {
+                    return at;
+                }
+            }
+            close = value;
+            while (close < text.to && text.t[close] != '<') {
+                close++;
+            }
+        }
+        boolean closed = text.at(close + 1) == '/' || (text.at(close + 1) == '\\' && text.at(close + 2) == '/');
+        boolean kept = !closed || close == value || Values.isReference(text.t, value, close);
+        return kept ? at : text.mask(Rule.SECRET, value, close, at);
+    }
+}

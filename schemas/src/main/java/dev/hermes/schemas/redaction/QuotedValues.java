@@ -1,0 +1,61 @@
+package dev.hermes.schemas.redaction;
+
+/** Values in quotes behind a name that says they are secret. */
+final class QuotedValues {
+    private QuotedValues() {}
+
+    static int mask(Text text, int at, int open, Meaning meaning) {
+        int from = open + 1;
+        if (text.t[open] == text.at(from) && text.t[open] == text.at(from + 1)) {
+            from += 2; // three quotes open a string of several lines
+        }
+        int slashes = open - Quotes.beforeSlashes(text, open);
+        int end = from;
+        while (end < text.to && !(text.t[end] == text.t[open] && end - Quotes.beforeSlashes(text, end) <= slashes)) {
+            end++;
+        }
+        int to = Math.max(from, Math.min(end, end < text.to ? Quotes.beforeClosing(text, end, slashes) : end));
+        if (meaning == Meaning.AUTHORIZATION) {
+            return Credentials.mask(text, at, from, to, true);
+        }
+        if (to - from <= Values.LOOK && !isSecretString(text, from, to, meaning)) {
+            return at;
+        }
+        return text.mask(meaning == Meaning.COOKIE ? Rule.COOKIE : Rule.SECRET, from, to, at);
+    }
+
+    private static boolean isSecretString(Text text, int from, int to, Meaning meaning) {
+        if (Values.isReference(text.t, from, to) || Values.isOrdinaryWord(text.t, from, to)) {
+            return false;
+        }
+        if (meaning == Meaning.MAYBE) {
+            return Randomness.looksLikeKey(text.t, from, to);
+        }
+        return !isSentence(text, from, to) && !isTemplate(text, from, to);
+    }
+
+    /** {@code "Enter your password"}: of several words one is a common one. */
+    private static boolean isSentence(Text text, int from, int to) {
+        int start = from;
+        boolean several = false;
+        boolean common = false;
+        for (int i = from; i <= to; i++) {
+            if (i == to || text.t[i] == ' ') {
+                common |= i > start && Values.isInstruction(text.t, start, i);
+                several |= i < to;
+                start = i + 1;
+            }
+        }
+        return several && common;
+    }
+
+    /** {@code "prefix-${TOKEN}"}. */
+    private static boolean isTemplate(Text text, int from, int to) {
+        for (int i = from; i + 1 < to; i++) {
+            if ((text.t[i] == '$' && text.t[i + 1] == '{') || (text.t[i] == '{' && text.t[i + 1] == '{')) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

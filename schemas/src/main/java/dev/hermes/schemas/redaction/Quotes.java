@@ -1,0 +1,43 @@
+package dev.hermes.schemas.redaction;
+
+/** Quotes, with the slashes that stand before them where JSON stands in strings. */
+final class Quotes {
+    static final int MAX_SLASHES = 16;
+
+    private Quotes() {}
+
+    static int beforeSlashes(Text text, int at) {
+        int i = at;
+        while (at - i < MAX_SLASHES && text.at(i - 1) == '\\') {
+            i--;
+        }
+        return i;
+    }
+
+    /** Of an opening quote, with the slashes and the letters of a string's kind before it; -1: the value has none. */
+    static int opening(Text text, int at) {
+        int i = at;
+        while (i - at < 2 && "rbfuL@$".indexOf(text.at(i)) >= 0) {
+            i++;
+        }
+        while (i - at < MAX_SLASHES && text.at(i) == '\\') {
+            i++;
+        }
+        return i < text.to && Chars.isQuote(text.t[i]) ? i : -1;
+    }
+
+    static int beforeClosing(Text text, int end, int slashes) {
+        return end - Math.min(slashes, end - beforeSlashes(text, end));
+    }
+
+    /** Where the string ends that a quote has opened, or the end that is given. */
+    static int closing(Text text, int from, int end, int open) {
+        int slashes = open - beforeSlashes(text, open);
+        for (int i = from; i < end; i++) {
+            if (text.t[i] == text.t[open] && i - beforeSlashes(text, i) <= slashes) {
+                return beforeClosing(text, i, slashes);
+            }
+        }
+        return end;
+    }
+}
