@@ -11,6 +11,7 @@ import picocli.CommandLine.ParseResult;
 final class Logging implements IExecutionStrategy {
     private static final String LEVEL_OF = "org.slf4j.simpleLogger.log.";
     private static final List<String> OURS = List.of("dev.hermes", "dev.hermes.client");
+    private static final List<String> OF_THE_BROKER = List.of("kafka.server", "org.apache.kafka.controller");
 
     private final GlobalOptions options;
     private final IExecutionStrategy next = new CommandLine.RunLast();
@@ -23,6 +24,7 @@ final class Logging implements IExecutionStrategy {
     public int execute(ParseResult parsed) {
         if (options.verbose()) {
             OURS.forEach(name -> System.setProperty(LEVEL_OF + name, "info"));
+            OF_THE_BROKER.forEach(name -> System.setProperty(LEVEL_OF + name, "warn"));
         }
         return next.execute(parsed);
     }

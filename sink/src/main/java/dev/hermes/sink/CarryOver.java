@@ -1,6 +1,7 @@
 package dev.hermes.sink;
 
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Takes over into a new tree what only the old one has: run files and index rows of runs that the topics hold no more. */
 final class CarryOver {
@@ -76,6 +78,38 @@ final class CarryOver {
                 index.append(rows);
             }
         }
+    }
+
+    /**
+     * Finds the runs that the new index knows and that have neither a file nor an audit line in the new tree; comes when all
+     * else is done.
+     *
+     * @param leftOut runs that are said to be left out, and need not be named twice
+     */
+    SomeRuns lost(RunNotes leftOut) throws IOException {
+        RunNotes lost = new RunNotes();
+        Path file = into.root().resolve(IndexFile.NAME);
+        if (!Files.exists(file)) {
+            return lost.toSome();
+        }
+        PrunedRuns pruned = new PrunedRuns(into.root());
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+        try (LineReader rows = new LineReader(Channels.newInputStream(channel), 0)) {
+            for (byte[] row = rows.next(); row != null; row = rows.next()) {
+                Optional<String> path = IndexScan.runPathIn(row);
+                if (path.isPresent() && !leftOut.contains(path.get()) && into.isLacking(path.get(), pruned)) {
+                    lost.add(path.get());
+                }
+            }
+        }
+        return lost.toSome();
+    }
+
+    /** What the sink has not put into the old tree, and is not carried over. */
+    SomeRuns strays() throws IOException {
+        RunNotes strays = new RunNotes();
+        RunFileWalk.each(live, path -> {}, strays::add);
+        return strays.toSome();
     }
 
     private static IndexScan scan(Path file) throws IOException {

@@ -12,7 +12,7 @@ public enum FindingKind {
     TORN(true),
     /** A file that says something else. */
     DIFFERENT(true),
-    /** A file of no run, or bytes behind a run's last line. */
+    /** A file of no run, something that the sink does not put there, or bytes behind a run's last line. */
     EXTRA(true),
     /** A row of the index that is missing, says something else, or is of no run. */
     INDEX(true),

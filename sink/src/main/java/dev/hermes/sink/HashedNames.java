@@ -74,7 +74,8 @@ final class HashedNames {
         return names;
     }
 
-    private static long hash(byte[] name) {
+    /** The first 8 bytes of the SHA-256. */
+    static long hash(byte[] name) {
         try {
             return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(name))
                     .getLong();

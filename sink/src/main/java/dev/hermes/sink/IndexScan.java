@@ -56,6 +56,11 @@ final class IndexScan {
         }
     }
 
+    /** The run file that a row names; empty when it names none that a run can have. */
+    static Optional<String> runPathIn(byte[] line) {
+        return JsonTexts.of(line).map(texts -> texts.get("path")).filter(RunsFolder::isRunPath);
+    }
+
     /** Of an index that is not there. */
     static IndexScan empty() {
         return new IndexScan();

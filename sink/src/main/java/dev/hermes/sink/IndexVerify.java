@@ -10,38 +10,46 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
-/** Compares {@code run.index} with the index: the last row of each run in both. Holds the place of each row, not its text. */
+/**
+ * Compares {@code run.index} with the index, the last row of each run in both, and both with the files that they name. Holds
+ * the place and the hash of each row, not its text.
+ */
 final class IndexVerify {
     private final Topic<IndexRow> topic;
     private final AvroDeserializer<IndexRow> deserializer;
     private final RunsFolder runs;
     private final PrunedRuns pruned;
     private final TopicReading topics;
+    private final Predicate<String> hasLines;
     private Map<String, Row> expected = Map.of();
     private final Map<String, Row> found = new HashMap<>();
     private final HashedNames paths = new HashedNames();
+    /** Runs that the topic knows and that lack their file, by path. */
+    private final Map<String, String> lacking = new HashMap<>();
 
+    /** @param hasLines whether the lines of the run with that file are compared, and its absence is found there */
     IndexVerify(
             Topic<IndexRow> topic,
             AvroDeserializer<IndexRow> deserializer,
             RunsFolder runs,
             PrunedRuns pruned,
-            TopicReading topics) {
+            TopicReading topics,
+            Predicate<String> hasLines) {
         this.topic = topic;
         this.deserializer = deserializer;
         this.runs = runs;
         this.pruned = pruned;
         this.topics = topics;
+        this.hasLines = hasLines;
     }
 
     /**
@@ -50,25 +58,28 @@ final class IndexVerify {
      * @param position in the file; -1 in the topic
      * @param path of the run file, where the topic does not know the run; else null
      */
-    private record Row(int hash, int length, boolean running, long position, String path) {
+    private record Row(long hash, boolean running, long position, String path) {
         boolean saysTheSame(Row other) {
-            return hash == other.hash && length == other.length;
+            return hash == other.hash;
         }
     }
 
     /** Where both do not agree now. */
     List<Finding> look(ReadMeter meter) throws IOException {
-        readTopic(meter);
+        paths.clear();
+        lacking.clear();
         found.clear();
+        readTopic(meter);
         List<Finding> findings = new ArrayList<>();
         readFile(findings);
         expected.forEach((runId, row) -> compare(runId, row).ifPresent(findings::add));
         for (Map.Entry<String, Row> row : found.entrySet()) {
-            if (!expected.containsKey(row.getKey()) && isOfNoRun(row.getValue())) {
-                findings.add(Finding.ofRow(
-                        row.getKey(), row.getValue().position(), "the row is of a run that the topics do not know"));
+            if (!expected.containsKey(row.getKey())) {
+                ofUnknownRun(row.getKey(), row.getValue()).ifPresent(findings::add);
             }
         }
+        lacking.forEach((path, runId) -> findings.add(Finding.ofFile(
+                FindingKind.MISSING, runId, path, "there is no file; the topics hold its row, but no line of it")));
         paths.sort();
         return findings;
     }
@@ -80,14 +91,24 @@ final class IndexVerify {
         RangeTask task = (batch, next) -> {
             for (String row : DecodedRows.of(batch, deserializer).rows()) {
                 byte[] line = row.getBytes(StandardCharsets.UTF_8);
-                IndexScan.Row.of(line, -1, line.length)
-                        .ifPresent(parsed -> latest.put(parsed.runId(), rowOf(parsed, line, null)));
+                Optional<IndexScan.Row> parsed = IndexScan.Row.of(line, -1, line.length);
                 addPath(line);
+                if (parsed.isPresent()) {
+                    latest.put(parsed.get().runId(), rowOf(parsed.get(), line, null));
+                    noteLacking(parsed.get().runId(), line);
+                }
             }
             meter.moved(next);
         };
         topics.read(List.of(new Work(ranges, key -> true, task)), 1);
         expected = latest;
+    }
+
+    private void noteLacking(String runId, byte[] line) throws IOException {
+        Optional<String> path = IndexScan.runPathIn(line).filter(hasLines.negate());
+        if (path.isPresent() && runs.isLacking(path.get(), pruned)) {
+            lacking.put(path.get(), runId);
+        }
     }
 
     private void readFile(List<Finding> findings) throws IOException {
@@ -126,7 +147,7 @@ final class IndexVerify {
 
     private static Row rowOf(IndexScan.Row row, byte[] line, String path) {
         boolean running = row.status().equals(RunState.RUNNING);
-        return new Row(Arrays.hashCode(line), line.length, running, row.position(), path);
+        return new Row(HashedNames.hash(line), running, row.position(), path);
     }
 
     /** A run that goes on may have its row, or none. */
@@ -142,9 +163,15 @@ final class IndexVerify {
                 : Optional.of(Finding.ofRow(runId, there.position(), "the row differs from the run's latest"));
     }
 
-    private boolean isOfNoRun(Row row) throws IOException {
-        return !RunsFolder.isRunPath(row.path())
-                || (!Files.exists(runs.file(row.path()), LinkOption.NOFOLLOW_LINKS) && !pruned.contains(row.path()));
+    /** A row that only the index has: of a run from before the topics, as long as it has its file, or had. */
+    private Optional<Finding> ofUnknownRun(String runId, Row row) throws IOException {
+        if (!RunsFolder.isRunPath(row.path())) {
+            return Optional.of(Finding.ofRow(runId, row.position(), "the row is of a run that the topics do not know"));
+        }
+        return runs.isLacking(row.path(), pruned)
+                ? Optional.of(Finding.ofFile(
+                        FindingKind.MISSING, runId, row.path(), "there is no file; only " + IndexFile.NAME + " has it"))
+                : Optional.empty();
     }
 
     /** Whether a row, in the topic or in the index, names that run file. */

@@ -92,8 +92,9 @@ final class LinesRebuild implements RangeTask {
         return counters.get(Counter.BAD_RECORDS);
     }
 
-    SomeRuns leftOut() {
-        return leftOut.toSome();
+    /** Runs whose beginning neither the topics nor the sinks' folder have. */
+    RunNotes leftOut() {
+        return leftOut;
     }
 
     /** Runs of which the topics lack lines in the middle: what stands before them was written. */

@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.sink.RebuildResult.NewTree;
 import dev.hermes.sink.TopicReading.Work;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,6 +66,7 @@ public final class Rebuild {
     }
 
     private RebuildResult run() throws IOException {
+        TreeSwap.requireApart(config.live().runs(), config.into());
         Optional<Path> finished = TreeSwap.finish(config);
         if (finished.isPresent()) {
             return RebuildResult.swapped(finished.filter(Files::exists));
@@ -107,10 +109,10 @@ public final class Rebuild {
                     lines.lines(),
                     lines.lateLines(),
                     lines.badRecords() + rows.badRecords(),
-                    lines.leftOut(),
+                    lines.leftOut().toSome(),
                     lines.incomplete().toSome(),
                     lines.refused(),
-                    0,
+                    NewTree.NOTHING,
                     Optional.empty());
         }
     }
@@ -150,9 +152,10 @@ public final class Rebuild {
                         config.live().registry(),
                         meter)
                 .keys();
+        // rows first: so of each run with a row the lines are read too
+        List<PartitionRange> ofIndex = rest(topics.ranges(names.index().name()), folder.state());
         List<PartitionRange> ofLines =
                 rest(config.choice().partitions(topics.ranges(names.lines().name())), folder.state());
-        List<PartitionRange> ofIndex = rest(topics.ranges(names.index().name()), folder.state());
         meter.expect(ofLines);
         meter.expect(ofIndex);
         List<Work> work = new ArrayList<>();
@@ -182,10 +185,10 @@ public final class Rebuild {
         if (config.choice().runId() != null) {
             reading.index().compact();
             noSink.check();
-            return result.withSwap(0, swapRun(folder.runs()));
+            return result.withSwap(NewTree.NOTHING, swapRun(folder.runs()));
         }
         Path live = SwapMark.folder(config.live().runs());
-        SwapMark mark = SwapMark.set(
+        SwapMark mark = TreeSwap.begin(
                 config.live().runs(),
                 folder.runs().root(),
                 live.resolveSibling(live.getFileName() + suffix),
@@ -196,14 +199,14 @@ public final class Rebuild {
             CarryOver carryOver = new CarryOver(live, folder.runs());
             long carried = carryOver.files(reading.lines().incomplete());
             carryOver.rows(reading.index());
+            NewTree tree = new NewTree(carried, carryOver.lost(reading.lines().leftOut()), carryOver.strays());
             reading.index().compact();
             noSink.check();
             renaming = true;
             TreeSwap.swap(mark, config.live().runs());
-            return result.withSwap(carried, Optional.of(mark.before()).filter(Files::exists));
+            return result.withSwap(tree, Optional.of(mark.before()).filter(Files::exists));
         } finally {
-            boolean nothingRenamed = Files.exists(live) && Files.exists(mark.into());
-            if (!renaming || nothingRenamed) {
+            if (!renaming || TreeSwap.isNothingRenamed(mark)) {
                 mark.remove();
             }
         }

@@ -18,7 +18,7 @@ public record RebuildConfig(SinkConfig live, Path into, RunChoice choice, boolea
         into = into.toAbsolutePath().normalize();
         if (into.startsWith(live.runs()) || live.runs().startsWith(into)) {
             throw new IllegalArgumentException(
-                    "into: must lie beside the runs folder " + live.runs() + ", but is " + into);
+                    "into: must lie outside the runs folder " + live.runs() + ", and must not hold it, but is " + into);
         }
         if (swap && choice.isSpan()) {
             throw new IllegalArgumentException(

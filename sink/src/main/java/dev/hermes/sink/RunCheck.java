@@ -57,6 +57,10 @@ final class RunCheck {
             long size = channel == null ? -1 : Math.min(channel.size(), sizeBefore);
             if (size < 0) {
                 suspect = suspect(FindingKind.MISSING, -1, "there is no file");
+            } else if (firstOffset > 0 && Bytes.read(channel, firstOffset - 1, 1)[0] != '\n') {
+                String detail = "no line ends before byte " + firstOffset + ", where the topics hold it from";
+                suspect = new Suspect(
+                        new Finding(FindingKind.TORN, runId, path, firstOffset - 1, null, detail), channel.size());
             } else if (size > end) {
                 String detail = (size - end) + " bytes stand behind the last line";
                 suspect = new Suspect(new Finding(FindingKind.EXTRA, runId, path, end, null, detail), size);

@@ -6,27 +6,47 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
-/** Goes through the run files of a folder, whatever else lies there. Holds the names of no more than one at a time. */
+/** Goes through the run files of a folder, and what else lies there. Holds the names of no more than one at a time. */
 final class RunFileWalk {
+    private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+    /** What we put beside the days, and what a disk has in its root. */
+    private static final Pattern EXPECTED = Pattern.compile(Pattern.quote(IndexFile.NAME) + "|"
+            + Pattern.quote(PrunedRuns.NAME) + "|\\.?\\.hermes-.+|\\.(index|prune)\\..+|lost\\+found");
+    /** What a copy leaves that is cut off. */
+    private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.jsonl.*\\.tmp");
+
     private RunFileWalk() {}
 
-    /** What is done with a run file. */
+    /** What is done with a file. */
     @FunctionalInterface
     interface Visit {
-        /** Visits the file at that path below the folder, with a forward slash. */
+        /** Visits what has that path below the folder, with a forward slash. */
         void file(String path) throws IOException;
     }
 
     /** Visits all, in no order. A folder that is not there has none. */
     static void each(Path runs, Visit visit) throws IOException {
+        each(runs, visit, stray -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param strays visits what the sink does not put there: other files, links, and folders as a whole
+     */
+    static void each(Path runs, Visit visit, Visit strays) throws IOException {
         if (!Files.isDirectory(runs)) {
             return;
         }
-        try (DirectoryStream<Path> days = Files.newDirectoryStream(runs)) {
-            for (Path day : days) {
-                if (Files.isDirectory(day, LinkOption.NOFOLLOW_LINKS)) {
-                    eachOf(day, visit);
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(runs)) {
+            for (Path entry : entries) {
+                String name = entry.getFileName().toString();
+                if (DAY.matcher(name).matches() && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                    eachOf(entry, visit, strays);
+                } else if (!EXPECTED.matcher(name).matches()) {
+                    strays.file(name);
                 }
             }
         } catch (DirectoryIteratorException e) {
@@ -34,12 +54,15 @@ final class RunFileWalk {
         }
     }
 
-    private static void eachOf(Path day, Visit visit) throws IOException {
+    private static void eachOf(Path day, Visit visit, Visit strays) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(day)) {
             for (Path file : files) {
-                String path = day.getFileName() + "/" + file.getFileName();
+                String name = file.getFileName().toString();
+                String path = day.getFileName() + "/" + name;
                 if (RunsFolder.isRunPath(path) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                     visit.file(path);
+                } else if (!TEMPORARY.matcher(name).matches()) {
+                    strays.file(path);
                 }
             }
         }

@@ -110,6 +110,21 @@ final class RunsFolder {
         return found == null || !found.isRegularFile() ? -1 : found.size();
     }
 
+    /** Whether the run has no file, though nobody has deleted it on purpose: the audit line comes before the deletion. */
+    boolean isLacking(String path, PrunedRuns pruned) throws IOException {
+        return sizeOf(path) < 0 && !pruned.contains(path);
+    }
+
+    /** Whether the run's file ends inside a line; not where there is none. */
+    boolean endsInsideALine(String path) throws IOException {
+        try (FileChannel channel = openToRead(path)) {
+            long size = channel == null ? 0 : channel.size();
+            return size > 0 && Bytes.read(channel, size - 1, 1)[0] != '\n';
+        } catch (RefusedFileException e) {
+            return false; // a link, or no file, is found as such
+        }
+    }
+
     /** The run's file, to read and write; null where there is none. */
     FileChannel openExisting(String path) throws IOException, RefusedFileException {
         return open(path, EXISTING);

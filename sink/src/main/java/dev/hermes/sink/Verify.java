@@ -49,7 +49,12 @@ public final class Verify {
                 topics,
                 this::report);
         this.index = new IndexVerify(
-                names.index(), names.index().type().deserializer(config.registry()), runs, pruned, topics);
+                names.index(),
+                names.index().type().deserializer(config.registry()),
+                runs,
+                pruned,
+                topics,
+                lines::knows);
     }
 
     /**
@@ -89,30 +94,28 @@ public final class Verify {
     private VerifyResult run() throws IOException {
         lines.compareAll(meter);
         List<Finding> ofIndex = index.look(meter);
-        Set<String> unknown = unknownFiles();
-        if (!lines.suspects().isEmpty() || !unknown.isEmpty()) {
-            lookAgainAtLines();
-            unknown.removeIf(lines::knows);
-        }
+        UnknownFiles unknown = UnknownFiles.in(runs, lines::knows);
         if (!ofIndex.isEmpty()) {
             ofIndex = lookAgainAtIndex(ofIndex);
         }
+        // behind the rows: of each run with a row its lines are known then
+        if (!lines.suspects().isEmpty()
+                || !unknown.isEmpty()
+                || ofIndex.stream().anyMatch(Verify::isOfFile)) {
+            lookAgainAtLines();
+        }
         if (!topics.isStopped()) {
             lines.suspects().values().forEach(suspect -> report(suspect.finding()));
-            ofIndex.forEach(this::report);
-            unknown.forEach(this::reportUnknown);
+            ofIndex.stream()
+                    .filter(finding -> !isOfFile(finding) || !lines.knows(finding.path()))
+                    .forEach(this::report);
+            unknown.lookAgain(lines::knows, index::names, this::report);
         }
         return new VerifyResult(topics.isStopped(), lines.runs(), lines.lines(), lines.badRecords(), found);
     }
 
-    private Set<String> unknownFiles() throws IOException {
-        Set<String> unknown = new HashSet<>();
-        RunFileWalk.each(runs.root(), path -> {
-            if (!lines.knows(path)) {
-                unknown.add(path);
-            }
-        });
-        return unknown;
+    private static boolean isOfFile(Finding ofIndex) {
+        return ofIndex.kind() == FindingKind.MISSING;
     }
 
     /** Once at least: lines may have come while others were compared. Then for as long as the files change. */
@@ -156,14 +159,6 @@ public final class Verify {
         for (long left = BETWEEN_LOOKS.toNanos(); left > 0; left = until - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }
-    }
-
-    private void reportUnknown(String path) {
-        report(
-                index.names(path)
-                        ? Finding.ofFile(
-                                FindingKind.OLDER, null, path, "the topics hold no line of it, but the index knows it")
-                        : Finding.ofFile(FindingKind.EXTRA, null, path, "the file is of no run that the topics know"));
     }
 
     private void report(Finding finding) {

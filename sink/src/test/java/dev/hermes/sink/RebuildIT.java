@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.sink.RebuildResult.NewTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -345,7 +346,7 @@ class RebuildIT {
 
         // Then
         assertEquals(before, tree(fixture.runs));
-        assertEquals(4, result.carriedOver());
+        assertEquals(new NewTree(4, SomeRuns.NONE, SomeRuns.NONE), result.tree());
         assertEquals(0, result.leftOut().count());
         assertFalse(Files.exists(into));
         assertEquals(before, tree(result.before().orElseThrow()));
@@ -407,6 +408,46 @@ class RebuildIT {
         assertEquals(Optional.of(before), result.before());
         assertEquals(SinkFixture.expected(logs), fixture.runFiles());
         sinkAll(0, 0);
+    }
+
+    @Test
+    void swapThatIsCutOffBeforeItsRenames_replacesTheTreeAllTheSameWhenTheNewFolderIsRemoved() throws IOException {
+        // Given
+        List<LogOf> logs = SinkFixture.logs("run", 4, 5);
+        fixture.send(logs);
+        sinkAll(20, 0);
+        Files.writeString(fixture.runs.resolve(logs.get(0).path()), "{\"damaged\":true}\n");
+        SwapMark.set(fixture.runs, home.toRealPath().resolve("new"), home.resolve("runs.before"), Access.OWNER);
+
+        // When
+        RebuildResult result = fixture.rebuild(into, RunChoice.ALL, true);
+
+        // Then
+        assertTrue(Files.exists(result.before().orElseThrow()));
+        assertEquals(SinkFixture.expected(logs), fixture.runFiles());
+    }
+
+    @Test
+    void swap_saysWhatItCannotBringBack_andWhatItLeavesBehind() throws IOException {
+        // Given
+        List<LogOf> logs = SinkFixture.logs("run", 8, 5);
+        fixture.send(logs.subList(0, 4));
+        fixture.send(logs.subList(4, 8));
+        fixture.sendRows(SinkFixture.row("run0", "ok"), SinkFixture.row("run1", "ok"), SinkFixture.row("run4", "ok"));
+        sinkAll(40, 3);
+        fixture.loseLinesBefore(5); // all lines of the first four runs
+        prune(logs.get(1));
+        Files.delete(fixture.runs.resolve(logs.get(0).path()));
+        Files.writeString(fixture.runs.resolve("notes.txt"), "mine");
+
+        // When
+        RebuildResult result = fixture.rebuild(into, RunChoice.ALL, true);
+
+        // Then
+        assertEquals(
+                new NewTree(2, new SomeRuns(1, List.of(logs.get(0).path())), new SomeRuns(1, List.of("notes.txt"))),
+                result.tree());
+        assertTrue(Files.exists(result.before().orElseThrow().resolve("notes.txt")));
     }
 
     @Test

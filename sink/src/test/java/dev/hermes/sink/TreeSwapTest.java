@@ -9,6 +9,7 @@ import dev.hermes.schemas.serde.BundledSchemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +38,8 @@ class TreeSwapTest {
         Files.createDirectories(into);
         Files.writeString(into.resolve("which"), "new");
         Files.writeString(into.resolve(RebuildState.NAME), "{}");
+        Files.writeString(into.resolve(ClusterMarker.NAME), "cluster\n");
+        Files.writeString(runs.resolve(ClusterMarker.NAME), "cluster\n");
     }
 
     private RebuildConfig config(Path folder, boolean swap) {
@@ -46,7 +49,20 @@ class TreeSwapTest {
     }
 
     private SwapMark mark() throws IOException {
-        return SwapMark.set(runs, into, before, Access.OWNER);
+        return TreeSwap.begin(runs, into, before, Access.OWNER);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        for (String name : List.of("which", RebuildState.NAME, ClusterMarker.NAME)) {
+            Files.deleteIfExists(folder.resolve(name));
+        }
+        Files.delete(folder);
+    }
+
+    private void assertNothingReplaced() throws IOException {
+        assertEquals("old", Files.readString(runs.resolve("which")));
+        assertFalse(Files.exists(before));
+        SwapMark.requireNone(runs);
     }
 
     private void assertSwapped() throws IOException {
@@ -94,6 +110,103 @@ class TreeSwapTest {
         assertEquals(Optional.empty(), TreeSwap.finish(config));
         assertEquals("old", Files.readString(runs.resolve("which")));
         assertEquals("new", Files.readString(into.resolve("which")));
+    }
+
+    @Test
+    void cutOffBehindTheRenamesOfARunsFolderThatWasLost_isEnded() throws IOException {
+        delete(runs);
+        mark();
+        Files.move(into, runs);
+
+        Optional<Path> finished = TreeSwap.finish(config);
+
+        assertEquals(Optional.of(before), finished);
+        assertEquals("new", Files.readString(runs.resolve("which")));
+        SwapMark.requireNone(runs);
+    }
+
+    @Test
+    void cutOffWhileItEnds_isEnded() throws IOException {
+        mark();
+        Files.move(runs, before);
+        Files.move(into, runs);
+        Files.delete(runs.resolve(RebuildState.NAME));
+
+        Optional<Path> finished = TreeSwap.finish(config);
+
+        assertEquals(Optional.of(before), finished);
+        assertSwapped();
+    }
+
+    @Test
+    void newFolderThatIsRemovedBeforeTheRenames_isNotTakenForSwapped() throws IOException {
+        mark();
+        delete(into);
+
+        Optional<Path> finished = TreeSwap.finish(config);
+
+        assertEquals(Optional.empty(), finished);
+        assertNothingReplaced();
+    }
+
+    @Test
+    void newFolderThatIsRemoved_whereTheRunsFolderWasMovedThereByHand_isNotTakenForSwapped() throws IOException {
+        Files.writeString(runs.resolve(RebuildState.NAME), "{}");
+        mark();
+        delete(into);
+
+        Optional<Path> finished = TreeSwap.finish(config);
+
+        assertEquals(Optional.empty(), finished);
+        assertNothingReplaced();
+    }
+
+    @Test
+    void newFolderThatIsRemovedBetweenTheRenames_leavesTheFormer() throws IOException {
+        mark();
+        Files.move(runs, before);
+        delete(into);
+
+        Optional<Path> finished = TreeSwap.finish(config);
+
+        assertEquals(Optional.empty(), finished);
+        assertNothingReplaced();
+    }
+
+    @Test
+    void folderMadeByHandBetweenTheRenames_isNotTakenForSwapped() throws IOException {
+        mark();
+        Files.move(runs, before);
+        delete(into);
+        Files.createDirectories(runs);
+
+        Optional<Path> finished = TreeSwap.finish(config);
+
+        assertEquals(Optional.empty(), finished);
+        assertEquals("old", Files.readString(before.resolve("which")));
+    }
+
+    @Test
+    void bothFoldersRemoved_beginsAnew() throws IOException {
+        mark();
+        delete(runs);
+        delete(into);
+
+        Optional<Path> finished = TreeSwap.finish(config);
+
+        assertEquals(Optional.empty(), finished);
+        SwapMark.requireNone(runs);
+    }
+
+    @Test
+    void cutOffBeforeTheOnlyRename_beginsAnew() throws IOException {
+        delete(runs);
+        mark();
+
+        Optional<Path> finished = TreeSwap.finish(config);
+
+        assertEquals(Optional.empty(), finished);
+        assertTrue(Files.exists(into));
     }
 
     @Test
@@ -147,9 +260,27 @@ class TreeSwapTest {
         Files.createSymbolicLink(link, runs);
 
         RebuildException refused =
-                assertThrows(RebuildException.class, () -> TreeSwap.requirePossible(runs, link.resolve("deeper/new")));
+                assertThrows(RebuildException.class, () -> rebuild(config(link.resolve("deeper/new"), false)));
 
-        assertTrue(refused.getMessage().contains("lie in each other"), refused::getMessage);
-        TreeSwap.requirePossible(runs, into);
+        assertTrue(refused.getMessage().contains("--into must lie outside the runs folder"), refused::getMessage);
+        assertFalse(Files.exists(runs.resolve("deeper")));
+    }
+
+    @Test
+    void linkToTheRunsFolder_orAroundIt_isRefused() throws IOException {
+        Path link = home.resolve("link");
+        Files.createSymbolicLink(link, runs);
+        Path around = Files.createDirectory(home.resolve("elsewhere")).resolve("around");
+        Files.createSymbolicLink(around, home);
+
+        assertThrows(RebuildException.class, () -> TreeSwap.requireApart(runs, link));
+        assertThrows(RebuildException.class, () -> TreeSwap.requireApart(runs, around));
+        TreeSwap.requireApart(runs, into);
+        TreeSwap.requireApart(runs, home.resolve("not/there"));
+        TreeSwap.requireApart(home.resolve("lost"), into);
+    }
+
+    private static RebuildResult rebuild(RebuildConfig config) throws IOException {
+        return Rebuild.run(config, ReadProgress.NONE, () -> false);
     }
 }

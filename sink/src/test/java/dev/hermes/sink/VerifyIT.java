@@ -1,7 +1,9 @@
 package dev.hermes.sink;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -66,10 +68,6 @@ class VerifyIT {
 
     @Test
     void goodTree_hasNoFinding() throws IOException {
-        // Given
-        Files.writeString(fixture.runs.resolve("notes.txt"), "not ours");
-        Files.createDirectories(fixture.runs.resolve("2026-07-20/.trash"));
-
         // When
         VerifyResult result = verify();
 
@@ -78,6 +76,20 @@ class VerifyIT {
         assertTrue(result.isGood());
         assertEquals(12, result.runs());
         assertEquals(72, result.lines());
+    }
+
+    @Test
+    void whatTheSinkDoesNotPutThere_isNamed() throws IOException {
+        // Given
+        Files.writeString(fixture.runs.resolve("notes.txt"), "not ours");
+        Files.createDirectories(fixture.runs.resolve("2026-07-20/.trash"));
+
+        // When
+        VerifyResult result = verify();
+
+        // Then
+        assertFalse(result.isGood());
+        assertEquals(List.of("extra 2026-07-20/.trash null null null", "extra notes.txt null null null"), found());
     }
 
     @Test
@@ -124,6 +136,7 @@ class VerifyIT {
         rows.removeIf(row -> row.contains("\"run0\""));
         rows.replaceAll(row -> row.contains("\"run1\"") ? row.replace("\"cost_usd\":0", "\"cost_usd\":9") : row);
         rows.add(SinkFixture.row("stranger", "ok"));
+        rows.add(SinkFixture.row("another", "ok").replace("2026-07-20/another.jsonl", "../another.jsonl"));
         rows.add("no row");
         Files.write(index, rows);
 
@@ -133,15 +146,85 @@ class VerifyIT {
         // Then
         assertEquals(
                 List.of(
-                        "a run is finished, but has no row",
-                        "line 13 is no row of an index",
-                        "the row differs from the run's latest",
-                        "the row is of a run that the topics do not know"),
+                        "index a run is finished, but has no row",
+                        "index line 14 is no row of an index",
+                        "index the row differs from the run's latest",
+                        "index the row is of a run that the topics do not know",
+                        "missing there is no file; only index.jsonl has it"),
                 findings.stream()
-                        .map(finding -> finding.detail().replace("the run is", "a run is"))
+                        .map(finding ->
+                                finding.kind().word() + " " + finding.detail().replace("the run is", "a run is"))
                         .sorted()
                         .toList());
-        assertTrue(findings.stream().allMatch(finding -> finding.kind() == FindingKind.INDEX));
+    }
+
+    @Test
+    void rowWithTheSameShortHash_differs() throws IOException {
+        // Given
+        String row = SinkFixture.row("run0", "ok");
+        String said = row.replace("\"s\"", "\"Aa\"");
+        String stands = row.replace("\"s\"", "\"BB\"");
+        assertEquals(Arrays.hashCode(said.getBytes(UTF_8)), Arrays.hashCode(stands.getBytes(UTF_8)));
+        fixture.sendRows(said);
+        Files.writeString(fixture.runs.resolve(IndexFile.NAME), stands + "\n", StandardOpenOption.APPEND);
+
+        // When
+        verify();
+
+        // Then
+        assertEquals(
+                List.of("the row differs from the run's latest"),
+                findings.stream().map(Finding::detail).toList());
+    }
+
+    @Test
+    void runsOlderThanTheTopics_thatLostTheirFileOrItsEnd_areFound() throws IOException {
+        // Given
+        LogOf whole = new LogOf("whole").add("one").add("two");
+        Files.writeString(fixture.runs.resolve(whole.path()), whole.file());
+        LogOf torn = new LogOf("torn").add("one").add("two");
+        Files.writeString(fixture.runs.resolve(torn.path()), torn.file().substring(0, 60));
+        fixture.sendRows(SinkFixture.row("whole", "ok"), SinkFixture.row("torn", "ok"), SinkFixture.row("lost", "ok"));
+        Files.writeString(
+                fixture.runs.resolve(IndexFile.NAME),
+                SinkFixture.row("whole", "ok") + "\n" + SinkFixture.row("torn", "ok") + "\n"
+                        + SinkFixture.row("lost", "ok") + "\n",
+                StandardOpenOption.APPEND);
+
+        // When
+        VerifyResult result = verify();
+
+        // Then
+        assertFalse(result.isGood());
+        assertEquals(
+                List.of(
+                        "missing 2026-07-20/lost.jsonl lost null null",
+                        "torn 2026-07-20/torn.jsonl null 60 null",
+                        "older 2026-07-20/whole.jsonl null null null"),
+                found());
+    }
+
+    @Test
+    void runWhoseBeginningTheTopicsLost_isTornWhereNoLineEndsBeforeTheRest() throws IOException {
+        // Given
+        fixture.loseLinesBefore(1);
+        verify();
+        Finding older = findings.stream()
+                .filter(finding -> finding.kind() == FindingKind.OLDER)
+                .findFirst()
+                .orElseThrow();
+        findings.clear();
+        byte[] bytes = Files.readAllBytes(fixture.runs.resolve(older.path()));
+        bytes[(int) (older.offset() - 1)] = 0;
+        Files.write(fixture.runs.resolve(older.path()), bytes);
+
+        // When
+        verify();
+
+        // Then
+        assertTrue(
+                found().contains("torn " + older.path() + " " + older.runId() + " " + (older.offset() - 1) + " null"),
+                () -> found().toString());
     }
 
     @Test
@@ -149,15 +232,19 @@ class VerifyIT {
         // Given
         LogOf ancient = new LogOf("ancient").add("one").add("two");
         Files.writeString(fixture.runs.resolve(ancient.path()), ancient.file());
-        fixture.sendRows(SinkFixture.row("ancient", "ok"));
+        fixture.sendRows(SinkFixture.row("ancient", "ok"), SinkFixture.row("ancient-pruned", "ok"));
         Files.writeString(
                 fixture.runs.resolve(IndexFile.NAME),
-                SinkFixture.row("ancient", "ok") + "\n",
+                SinkFixture.row("ancient", "ok") + "\n" + SinkFixture.row("ancient-pruned", "ok") + "\n"
+                        + SinkFixture.row("only-here-pruned", "ok") + "\n",
                 StandardOpenOption.APPEND);
         LogOf pruned = logs.get(2);
         Files.delete(file(2));
         Files.writeString(
-                fixture.runs.resolve(PrunedRuns.NAME), "{\"path\":\"" + pruned.path() + "\",\"run_id\":\"run2\"}\n");
+                fixture.runs.resolve(PrunedRuns.NAME),
+                "{\"path\":\"" + pruned.path() + "\",\"run_id\":\"run2\"}\n"
+                        + "{\"path\":\"2026-07-20/ancient-pruned.jsonl\"}\n"
+                        + "{\"path\":\"2026-07-20/only-here-pruned.jsonl\"}\n");
         fixture.loseLinesBefore(1);
 
         // When

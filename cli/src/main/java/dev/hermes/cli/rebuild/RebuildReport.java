@@ -8,7 +8,9 @@ import dev.hermes.cli.option.OutputFormat;
 import dev.hermes.cli.option.Printable;
 import dev.hermes.sink.RebuildConfig;
 import dev.hermes.sink.RebuildResult;
+import dev.hermes.sink.RebuildResult.NewTree;
 import dev.hermes.sink.SomeRuns;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /** Says what a rebuild came to. */
@@ -40,16 +42,32 @@ final class RebuildReport {
                 "could not be written, for something else stands in their place: remove it from " + config.into()
                         + ", then start again");
         warnOfCount(result.badRecords(), "record", "of the topics could not be used: passed over");
+        warnOfTree(result.tree());
         if (result.lateLines() > 0) {
             output.note(Counted.of(result.lateLines(), "line") + " of pruned runs not brought back");
         }
     }
 
+    private void warnOfTree(NewTree tree) {
+        warnOfRuns(
+                tree.lost(),
+                "of the index without a file, that nobody has pruned: neither the topics nor the former tree have it");
+        warnOfSome(
+                tree.strays(),
+                "item",
+                "that the sink does not put into a runs folder, so not in the new tree: still in "
+                        + result.before().map(Path::toString).orElse("the former"));
+    }
+
     private void warnOfRuns(SomeRuns runs, String what) {
-        warnOfCount(runs.count(), "run", what);
-        runs.paths().forEach(path -> output.warn("  " + path));
-        if (runs.count() > runs.paths().size()) {
-            output.warn("  and " + count(runs.count() - runs.paths().size()) + " more");
+        warnOfSome(runs, "run", what);
+    }
+
+    private void warnOfSome(SomeRuns some, String thing, String what) {
+        warnOfCount(some.count(), thing, what);
+        some.paths().forEach(path -> output.warn("  " + path));
+        if (some.count() > some.paths().size()) {
+            output.warn("  and " + count(some.count() - some.paths().size()) + " more");
         }
     }
 
@@ -71,8 +89,8 @@ final class RebuildReport {
                 ? "the new tree is in place at " + config.live().runs()
                 : "the new file of run " + config.choice().runId() + " is in place in "
                         + config.live().runs();
-        String carried =
-                result.carriedOver() == 0 ? "" : ", with " + Counted.of(result.carriedOver(), "older run file");
+        long older = result.tree().carriedOver();
+        String carried = older == 0 ? "" : ", with " + Counted.of(older, "older run file");
         return what
                 + carried
                 + result.before().map(before -> "; the former is " + before).orElse("");
@@ -95,7 +113,9 @@ final class RebuildReport {
                 .put("runs_left_out", result.leftOut().count())
                 .put("runs_incomplete", result.incomplete().count())
                 .put("runs_refused", result.refused().count())
-                .put("run_files_carried_over", result.carriedOver());
+                .put("runs_lost", result.tree().lost().count())
+                .put("run_files_carried_over", result.tree().carriedOver())
+                .put("strays", result.tree().strays().count());
         result.before().ifPresent(before -> json.put("before", before.toString()));
         return json.toString();
     }

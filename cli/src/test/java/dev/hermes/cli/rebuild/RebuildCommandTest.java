@@ -64,7 +64,9 @@ class RebuildCommandTest {
         Typed typed = type("rebuild", "--into", inside.toString(), "--bootstrap-server", "127.0.0.1:1");
 
         assertWrongUsage(
-                "--into: must lie beside the runs folder " + home.resolve("runs") + ", but is " + inside, typed);
+                "--into: must lie outside the runs folder " + home.resolve("runs") + ", and must not hold it, but is "
+                        + inside,
+                typed);
     }
 
     @ParameterizedTest

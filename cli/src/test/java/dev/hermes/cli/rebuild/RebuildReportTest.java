@@ -8,6 +8,7 @@ import dev.hermes.cli.option.OutputFormat;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.sink.RebuildConfig;
 import dev.hermes.sink.RebuildResult;
+import dev.hermes.sink.RebuildResult.NewTree;
 import dev.hermes.sink.RunChoice;
 import dev.hermes.sink.SinkConfig;
 import dev.hermes.sink.SomeRuns;
@@ -40,7 +41,7 @@ class RebuildReportTest {
     }
 
     private static RebuildResult result(boolean stopped, SomeRuns leftOut, Optional<Path> before) {
-        return new RebuildResult(stopped, 12_345, 2, 0, leftOut, NONE, NONE, 7, before);
+        return new RebuildResult(stopped, 12_345, 2, 0, leftOut, NONE, NONE, new NewTree(7, NONE, NONE), before);
     }
 
     @Test
@@ -70,7 +71,15 @@ class RebuildReportTest {
     @Test
     void swappedRun_saysWhereTheFormerFileIs() {
         RebuildResult result = new RebuildResult(
-                false, 3, 0, 0, NONE, NONE, NONE, 0, Optional.of(Path.of("/h/new/2026-07-20/a.jsonl.before")));
+                false,
+                3,
+                0,
+                0,
+                NONE,
+                NONE,
+                NONE,
+                NewTree.NOTHING,
+                Optional.of(Path.of("/h/new/2026-07-20/a.jsonl.before")));
 
         write(RunChoice.run("a"), true, result, OutputFormat.TEXT);
 
@@ -97,13 +106,37 @@ class RebuildReportTest {
     }
 
     @Test
+    void swappedTree_saysWhatIsLostAndWhatItLeavesBehind() {
+        NewTree tree = new NewTree(
+                0, new SomeRuns(2, List.of("d/a.jsonl", "d/b.jsonl")), new SomeRuns(1, List.of("notes.txt")));
+        Optional<Path> before = Optional.of(Path.of("/h/old"));
+
+        write(
+                RunChoice.ALL,
+                true,
+                new RebuildResult(false, 1, 0, 0, NONE, NONE, NONE, tree, before),
+                OutputFormat.TEXT);
+
+        assertEquals(
+                List.of(
+                        "2 runs of the index without a file, that nobody has pruned: neither the topics nor the former"
+                                + " tree have it",
+                        "  d/a.jsonl",
+                        "  d/b.jsonl",
+                        "1 item that the sink does not put into a runs folder, so not in the new tree: still in /h/old",
+                        "  notes.txt"),
+                err.toString().lines().toList());
+    }
+
+    @Test
     void json_isOneObject() {
         write(RunChoice.ALL, true, result(false, NONE, Optional.of(Path.of("/h/old"))), OutputFormat.JSON);
 
         assertEquals(
                 "{\"schema_version\":1,\"into\":\"/h/new\",\"stopped\":false,\"swapped\":true,\"lines\":12345,"
                         + "\"late_lines\":2,\"bad_records\":0,\"runs_left_out\":0,\"runs_incomplete\":0,"
-                        + "\"runs_refused\":0,\"run_files_carried_over\":7,\"before\":\"/h/old\"}\n",
+                        + "\"runs_refused\":0,\"runs_lost\":0,\"run_files_carried_over\":7,\"strays\":0,"
+                        + "\"before\":\"/h/old\"}\n",
                 out.toString());
     }
 }
