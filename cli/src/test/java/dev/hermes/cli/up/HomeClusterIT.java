@@ -55,7 +55,7 @@ class HomeClusterIT {
         Typed rebuilt = type("rebuild", "--into", beside.toString());
         Typed swapped = type("rebuild", "--into", folder.resolve("other").toString(), "--swap");
 
-        assertEquals("1 runs, 6 lines: all agree\n", verified.out());
+        assertEquals("1 run, 6 lines: all agree\n", verified.out());
         assertEquals(0, verified.exitCode(), verified.err());
         assertEquals("6 lines written to " + beside + "\n", rebuilt.out());
         assertEquals(Files.readString(standup()), Files.readString(beside.resolve(SampleRuns.STANDUP_PATH)));

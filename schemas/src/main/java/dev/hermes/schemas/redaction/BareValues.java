@@ -28,7 +28,9 @@ final class BareValues {
     /** In a list of settings with semicolons a value may have blanks. */
     private static int settingEnd(Text text, int from) {
         int i = from;
-        while (i < text.to && i - from < Values.LOOK && (Chars.isAlnum(text.t[i]) || "!@#$%^*-_ ".indexOf(text.t[i]) >= 0)) {
+        while (i < text.to
+                && i - from < Values.LOOK
+                && (Chars.isAlnum(text.t[i]) || "!@#$%^*-_ ".indexOf(text.t[i]) >= 0)) {
             i++;
         }
         return i == text.to || text.t[i] == '\\' || text.t[i] == ';' || Chars.isQuote(text.t[i]) ? i : from;
@@ -61,8 +63,9 @@ final class BareValues {
             return false;
         }
         if (c == '}' || c == ']' || c == ')') {
-            boolean opened =
-                    Values.indexOf(text.t, c == '}' ? '{' : c == ']' ? '[' : '(', from, Math.min(at, from + Values.LOOK)) >= 0;
+            boolean opened = Values.indexOf(
+                            text.t, c == '}' ? '{' : c == ']' ? '[' : '(', from, Math.min(at, from + Values.LOOK))
+                    >= 0;
             if (opened) {
                 return false;
             }

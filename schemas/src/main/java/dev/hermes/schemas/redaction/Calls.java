@@ -38,7 +38,8 @@ final class Calls {
         }
         Meaning meaning = names.of(text.t, nameStart, at);
         int end = text.runEnd(Chars.TOKEN, open + 1);
-        boolean secret = meaning.isSecret() && Randomness.looksSecret(text.t, open + 1, Math.min(end, open + 1 + Values.LOOK));
+        boolean secret =
+                meaning.isSecret() && Randomness.looksSecret(text.t, open + 1, Math.min(end, open + 1 + Values.LOOK));
         return secret ? QuotedValues.mask(text, at, open, meaning) : at;
     }
 }
