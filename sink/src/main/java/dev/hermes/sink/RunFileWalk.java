@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 /** Goes through the run files of a folder, and what else lies there. Holds the names of no more than one at a time. */
 final class RunFileWalk {
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
-    /** What we put beside the days, and what a disk has in its root. */
+    /** What we put beside the days, what a disk has in its root, and what a Mac leaves in every folder. */
     private static final Pattern EXPECTED = Pattern.compile(Pattern.quote(IndexFile.NAME) + "|"
-            + Pattern.quote(PrunedRuns.NAME) + "|\\.?\\.hermes-.+|\\.(index|prune)\\..+|lost\\+found");
-    /** What a copy leaves that is cut off. */
-    private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.jsonl.*\\.tmp");
+            + Pattern.quote(PrunedRuns.NAME) + "|\\.?\\.hermes-.+|\\.(index|prune)\\..+|lost\\+found|\\.DS_Store");
+    /** What a copy leaves that is cut off, and a Mac. */
+    private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.jsonl.*\\.tmp|\\.DS_Store");
 
     private RunFileWalk() {}
 

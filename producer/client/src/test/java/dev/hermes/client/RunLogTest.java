@@ -349,6 +349,38 @@ class RunLogTest {
     }
 
     @Test
+    void sumsOfTheCounters_holdInEverySnapshot() throws Exception {
+        // Given
+        int threads = 8;
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        List<Future<?>> working = new ArrayList<>();
+
+        // When
+        for (int t = 0; t < threads; t++) {
+            Run run = runLog.start("busy");
+            working.add(pool.submit(() -> {
+                for (int i = 0; i < 1_000; i++) {
+                    run.note("step");
+                }
+            }));
+        }
+        pool.shutdown();
+
+        // Then
+        long snapshots = 0;
+        while (working.stream().anyMatch(work -> !work.isDone()) || snapshots == 0) {
+            PublisherCounters now = runLog.counters();
+            assertEquals(now.published(), now.acknowledged() + now.setAside() + now.unreadable() + now.waiting());
+            snapshots++;
+        }
+        for (Future<?> each : working) {
+            each.get();
+        }
+        assertEquals(0, runLog.flush(LONG));
+        assertEquals(8 * 1_001, runLog.counters().acknowledged());
+    }
+
+    @Test
     void metrics_areTheCounters() {
         // Given
         MeterRegistry registry = new SimpleMeterRegistry();
