@@ -149,6 +149,8 @@ class UnknownFilesTest {
                 ".prune.jsonl123.tmp",
                 "..hermes-cluster123.tmp",
                 "lost+found/x",
+                ".DS_Store",
+                "2026-07-20/.DS_Store",
                 "2026-07-20/.run.jsonl123.tmp")) {
             write(name, "x");
         }
