@@ -16,7 +16,9 @@ import java.util.Random;
  */
 final class AgentTeam {
     private static final Instant BEGIN = Instant.parse("2026-07-18T20:00:00Z");
-    private static final List<String> MODELS = List.of("claude-sonnet-4", "gpt-5", "local-7b");
+    /** No price table has them: a recount adds up what the events say. */
+    private static final List<String> MODELS = List.of("house-large", "house-small", "local-7b");
+
     private static final List<String> TOOLS = List.of("email.send", "calendar.create", "ocr.vision", "shell");
     private static final List<String> TEAMS = List.of("growth", "ops", "köln");
 

@@ -8,6 +8,7 @@ import dev.hermes.schemas.topic.Topics;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.streams.processor.api.Record;
 
@@ -34,10 +35,16 @@ final class LetterMask {
         try {
             StepEvent event = events.read(value);
             StepEvent masked = intake.redacted(event);
-            return masked.line().equals(event.line()) ? value : serializer.serialize(Topics.AGENT_STEPS.name(), masked);
+            return isWhole(event, masked) ? value : serializer.serialize(Topics.AGENT_STEPS.name(), masked);
         } catch (RejectedRecordException e) {
             return maskedText(value);
         }
+    }
+
+    private static boolean isWhole(StepEvent event, StepEvent masked) {
+        return masked.line().equals(event.line())
+                && Objects.equals(masked.runName(), event.runName())
+                && Objects.equals(masked.runSummary(), event.runSummary());
     }
 
     private byte[] maskedText(byte[] value) {

@@ -76,6 +76,7 @@ class RedactedEventsTest {
     void deadLetter_isMaskedAndStaysAnEvent() {
         // When
         topology.send("7c2a", StepEvent.of("e1", null, LINE.replace("\"step\":1", "\"step\":-1")));
+        topology.send("7c2a", new StepEvent("e2", "run of " + MAIL, MAIL, null, null, "{"));
         topology.sendBytes("x", ("{\"mail\":\"" + MAIL + "\"}").getBytes(StandardCharsets.UTF_8));
 
         // Then
@@ -84,7 +85,12 @@ class RedactedEventsTest {
                 .deserializer(BundledSchemas.get())
                 .deserialize(Topics.AGENT_STEPS.name(), letters.get(0).value());
         assertEquals(MASKED.replace("\"step\":1", "\"step\":-1"), event.line());
+        StepEvent named = AvroType.STEP_EVENT
+                .deserializer(BundledSchemas.get())
+                .deserialize(Topics.AGENT_STEPS.name(), letters.get(1).value());
+        assertEquals("run of [REDACTED:email]", named.runName());
+        assertEquals("[REDACTED:email]", named.runSummary());
         assertEquals(
-                "{\"mail\":\"[REDACTED:email]\"}", new String(letters.get(1).value(), StandardCharsets.UTF_8));
+                "{\"mail\":\"[REDACTED:email]\"}", new String(letters.get(2).value(), StandardCharsets.UTF_8));
     }
 }

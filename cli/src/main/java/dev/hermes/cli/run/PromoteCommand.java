@@ -3,6 +3,7 @@ package dev.hermes.cli.run;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
+import dev.hermes.cli.option.Printable;
 import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.runs.FoundRun;
 import dev.hermes.cli.runs.RunPayloads;
@@ -10,6 +11,7 @@ import dev.hermes.cli.runs.RunPayloads.Payload;
 import dev.hermes.cli.runs.RunsFolder;
 import dev.hermes.client.PayloadStore;
 import dev.hermes.client.StepPublisher;
+import dev.hermes.schemas.event.StepEvent;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -57,7 +59,7 @@ final class PromoteCommand extends ReadingCommand {
         Payload chosen = payload.choose(payloads);
         Optional<Path> promoted = payloads.promoted(chosen);
         if (promoted.isPresent()) {
-            out.line(promoted.get().toString());
+            out.line(Printable.escape(promoted.get().toString()));
             out.note("it is there already");
             return true;
         }
@@ -66,10 +68,11 @@ final class PromoteCommand extends ReadingCommand {
                 .orElseThrow(() -> CommandException.failed("the " + chosen.field() + " of step " + chosen.step()
                         + " is not on this machine (any more): nothing can be promoted"));
         Promotion promotion = new Promotion(run.runId(), chosen, target);
+        StepEvent link = link(promotion, payloads.lastStep() + 1);
         copy(kept, promotion.file());
-        publish(promotion, payloads.lastStep() + 1, out);
+        publish(run.runId(), link, out);
         Files.deleteIfExists(kept);
-        out.line(promotion.file().toString());
+        out.line(Printable.escape(promotion.file().toString()));
         return true;
     }
 
@@ -87,13 +90,27 @@ final class PromoteCommand extends ReadingCommand {
         if (into == null && setting == null) {
             throw CommandException.wrongUsage("say where to with --into DIR, or with the setting " + FOLDER);
         }
-        return (into == null ? Path.of(setting) : into).toAbsolutePath().normalize();
+        Path folder = (into == null ? Path.of(setting) : into).toAbsolutePath().normalize();
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw CommandException.failed(folder + " is no folder");
+        }
+        return folder;
     }
 
-    private void publish(Promotion promotion, long step, Output out) throws IOException {
+    /** A link that redaction changed would lead nowhere. */
+    private StepEvent link(Promotion promotion, long step) {
+        StepEvent link = promotion.event(clock.instant(), step);
+        if (!options().intake().redacted(link).line().equals(link.line())) {
+            throw CommandException.failed("the path " + promotion.file()
+                    + " holds what the redaction policy masks, so no line can link to it: choose another folder");
+        }
+        return link;
+    }
+
+    private void publish(String runId, StepEvent link, Output out) throws IOException {
         PartSettings settings = new PartSettings(options());
         try (StepPublisher publisher = StepPublisher.open(settings.publisher().withCloseTimeout(Duration.ZERO))) {
-            publisher.publish(promotion.runId(), promotion.event(clock.instant(), step));
+            publisher.publish(runId, link);
             if (publisher.flush(settings.knowsABroker() ? PATIENCE : Duration.ZERO) > 0) {
                 out.note("the link is safe in " + options().home().spool() + ", and goes out when hermes up runs");
             }

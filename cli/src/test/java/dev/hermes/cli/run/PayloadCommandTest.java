@@ -138,6 +138,30 @@ class PayloadCommandTest {
     }
 
     @Test
+    void folderThatNoLineCanName_isRefused_andThePayloadStays() {
+        Result result = runs.run(
+                "promote",
+                "7c2a",
+                "1",
+                "--into",
+                home.resolve("jane.doe@example.org").toString());
+
+        assertEquals(1, result.exitCode());
+        assertTrue(result.err().contains("holds what the redaction policy masks"), result.err());
+        assertTrue(Files.exists(kept));
+    }
+
+    @Test
+    void fileInPlaceOfTheFolder_isRefused() throws IOException {
+        Path file = Files.createFile(home.resolve("file"));
+
+        Result result = runs.run("promote", "7c2a", "1", "--into", file.toString());
+
+        assertEquals(1, result.exitCode());
+        assertTrue(result.err().contains("is no folder"), result.err());
+    }
+
+    @Test
     void promotionWithoutAFolder_isWrongUsage() {
         Result result = runs.run("promote", "7c2a", "1");
 

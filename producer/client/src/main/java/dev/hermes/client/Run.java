@@ -182,8 +182,8 @@ public final class Run implements AutoCloseable {
             }
             StepEvent event = new StepEvent(EventIds.random(), name, null, Origins.CLIENT, null, fields.toLine());
             log.publish(id, event, fields.wholes(), failedPayloads);
-            if (kind.equals(Kinds.END)) {
-                ended = true;
+            ended |= kind.equals(Kinds.END);
+            if (ended) {
                 log.dropPayloads(id, failedPayloads);
             }
         } finally {

@@ -281,6 +281,12 @@ class RunLogTest {
         assertFalse(Files.exists(kept));
         assertTrue(Files.exists(keptOfFailed));
         assertFalse(lines.toString().contains(secret));
+
+        // When
+        run.tool("ocr.vision", s -> s.wholeOutput(whole));
+
+        // Then
+        assertFalse(Files.exists(kept), "a step after the end keeps nothing");
     }
 
     private static String hash(String line) {

@@ -9,5 +9,8 @@ public final class Kinds {
     public static final String NOTE = "note";
     public static final String END = "end";
 
+    /** A remark on a run from outside, by {@code hermes run promote}: no step of it, and nothing that it does. */
+    public static final String PROMOTED = "promoted";
+
     private Kinds() {}
 }

@@ -59,9 +59,9 @@ public final class RunState {
      * @return the event's place, and what it changes in the costs
      */
     public Applied apply(StepLine line, StepEvent envelope, String eventId) {
+        boolean isRemark = hasEvents() && line.kind().equals(Kinds.PROMOTED);
         RunLine placed = place(line, envelope, eventId);
-        List<CostDelta> deltas = fold(line, envelope);
-        return new Applied(placed, deltas);
+        return new Applied(placed, isRemark ? List.of() : fold(line, envelope));
     }
 
     /**

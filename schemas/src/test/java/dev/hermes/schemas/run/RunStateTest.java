@@ -176,6 +176,30 @@ class RunStateTest {
     }
 
     @Test
+    void promotedPayload_isALineOfTheRun_andNothingThatItDoes() {
+        // Given
+        RunState run = RunState.start(TestRun.ID);
+        add(run, TestRun.line("13:11:04", 1, "tool", "'summary':'asked'"));
+        run.interrupt();
+        RunSummary before = run.summary();
+
+        // When
+        RunState.Applied applied =
+                add(run, TestRun.line("14:00:00", 2, "promoted", "'summary':'output of step 1 kept'"));
+
+        // Then
+        assertEquals(2, applied.line().seq());
+        assertEquals(before.labels(), run.summary().labels());
+        assertEquals(before.outcome(), run.summary().outcome());
+        assertEquals(before.totals().steps(), run.summary().totals().steps());
+        assertEquals(2, run.summary().totals().events());
+    }
+
+    private static RunState.Applied add(RunState run, String line) {
+        return run.apply(TestRun.read(line), StepEvent.of("e", null, line), "e");
+    }
+
+    @Test
     void start_newRun_isNotWatchedIndexedOrExpired() {
         // When
         RunState state = throughTheStore(RunState.start(TestRun.ID));
