@@ -8,26 +8,28 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Turns what ends a command into one line on stderr and an exit code. What is no {@link CommandException} and no I/O error is
+ * Turns what ends a command into a line on stderr (one for each fault) and an exit code. What is no {@link CommandException} and no I/O error is
  * a fault of ours: it is thrown on, for a stack trace.
  */
 public final class FailureLine implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
         if (failure instanceof CommandException expected) {
-            return say(command, expected.getMessage(), expected.exitCode());
+            expected.faults().forEach(fault -> say(command, fault));
+            return expected.exitCode();
         }
         if (failure instanceof IOException problem) {
-            return say(command, IoProblem.withFile(problem), ExitCode.SOFTWARE);
+            say(command, IoProblem.withFile(problem));
+            return ExitCode.SOFTWARE;
         }
         if (failure instanceof UncheckedIOException unchecked) {
-            return say(command, IoProblem.withFile(unchecked.getCause()), ExitCode.SOFTWARE);
+            say(command, IoProblem.withFile(unchecked.getCause()));
+            return ExitCode.SOFTWARE;
         }
         throw failure;
     }
 
-    private static int say(CommandLine command, String message, int exitCode) {
+    private static void say(CommandLine command, String message) {
         command.getErr().println("hermes: " + Printable.escape(message));
-        return exitCode;
     }
 }

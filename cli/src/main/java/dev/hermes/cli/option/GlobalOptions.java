@@ -109,12 +109,12 @@ public final class GlobalOptions {
         }
     }
 
-    /** What models cost: the home's own prices over those that come along. */
+    /** What models cost: the home's own prices over those that come along, with what an update made newer. */
     public PriceTable prices() {
         try {
             return HomePrices.read(home());
         } catch (PriceFileException e) {
-            throw CommandException.wrongUsage(e.getMessage());
+            throw CommandException.wrongUsage(e.problems());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.hermes.cli.run.JsonRow;
 import dev.hermes.schemas.price.PriceRow;
 import dev.hermes.schemas.price.PriceTable.Match;
+import dev.hermes.schemas.price.PriceUpdate.Change;
 import dev.hermes.schemas.price.Rates;
 import java.io.IOException;
 import java.util.Objects;
@@ -43,6 +44,24 @@ final class PriceJson {
             }
             json.writeEndArray();
         });
+    }
+
+    /** A price that was replaced; {@code before} is null where there was none. */
+    static void writeChange(JsonGenerator json, Change change) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("model", change.after().model());
+        json.writeFieldName("before");
+        if (change.before() == null) {
+            json.writeNull();
+        } else {
+            json.writeStartObject();
+            writeRow(json, change.before());
+            json.writeEndObject();
+        }
+        json.writeObjectFieldStart("after");
+        writeRow(json, change.after());
+        json.writeEndObject();
+        json.writeEndObject();
     }
 
     private static void writeRow(JsonGenerator json, PriceRow row) throws IOException {

@@ -6,7 +6,6 @@ import dev.hermes.cli.option.CommandException;
 import dev.hermes.schemas.price.LiteLlmFile;
 import dev.hermes.schemas.price.PriceFile;
 import dev.hermes.schemas.price.PriceFileException;
-import dev.hermes.schemas.price.PriceTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -15,12 +14,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.HexFormat;
 
 /**
- * A file of prices that somebody published: LiteLLM's, or one in our own format. The version of the table names its date and
- * its hash, so that a priced event can be led back to it.
+ * A file of prices that somebody published: LiteLLM's, or one in our own format. The version of the table names its date (LiteLLM's
+ * does not say it, the rows of our own format have theirs) and its hash, so that a priced event can be led back to it.
  */
 final class PublishedFile {
     private static final int HASH_DIGITS = 12;
@@ -28,20 +26,20 @@ final class PublishedFile {
 
     private final String name;
     private final String text;
-    private final LocalDate date;
     private final String hash;
 
-    private PublishedFile(String name, String text, LocalDate date, String hash) {
+    private PublishedFile(String name, String text, String hash) {
         this.name = name;
         this.text = text;
-        this.date = date;
         this.hash = hash;
     }
 
     static PublishedFile read(Path path) throws IOException {
+        if (Files.isDirectory(path)) {
+            throw CommandException.failed(path + ": this is a folder, name a file");
+        }
         byte[] bytes = Files.readAllBytes(path);
-        LocalDate date = LocalDate.ofInstant(Files.getLastModifiedTime(path).toInstant(), ZoneOffset.UTC);
-        return new PublishedFile(path.toString(), text(path, bytes), date, hash(bytes));
+        return new PublishedFile(path.toString(), text(path, bytes), hash(bytes));
     }
 
     private static String text(Path path, byte[] bytes) {
@@ -69,19 +67,36 @@ final class PublishedFile {
      */
     record Content(PriceFile prices, long leftOut) {}
 
-    /** Its prices; a model with a price that cannot be right is among the refused. */
-    Content content() {
-        if (!text.stripLeading().startsWith("{")) {
-            PriceFile own = PriceFile.parse(name, text.lines().toList());
-            String version = own.version().substring(0, Math.min(own.version().length(), MAX_OWN_VERSION));
-            return new Content(own.withVersion(version + "-" + date + "-" + hash), 0);
+    /**
+     * Its prices; a model with a price that cannot be right is among the refused.
+     *
+     * @param date of the file, or null: LiteLLM's format needs it, our own has one in each row
+     */
+    Content content(LocalDate date) {
+        return text.stripLeading().startsWith("{") ? liteLlm(date) : own(date);
+    }
+
+    private Content own(LocalDate date) {
+        if (date != null) {
+            throw CommandException.wrongUsage(
+                    name + ": the rows of this format say of which day they are, leave out --date");
+        }
+        PriceFile own = PriceFile.parse(name, text.lines().toList());
+        String version = own.version().substring(0, Math.min(own.version().length(), MAX_OWN_VERSION));
+        return new Content(own.withVersion(version + "-" + hash), 0);
+    }
+
+    private Content liteLlm(LocalDate date) {
+        if (date == null) {
+            throw CommandException.wrongUsage(
+                    name + ": this file does not say of which day it is, and only later prices"
+                            + " replace known ones: say it with --date, such as --date 2026-06-28");
         }
         try {
-            LiteLlmFile.Content content =
-                    LiteLlmFile.read(name, "litellm-" + date + "-" + hash, date, PriceTable.builtIn(), text);
+            LiteLlmFile.Content content = LiteLlmFile.read(name, "litellm-" + date + "-" + hash, date, text);
             return new Content(content.file(), content.leftOut());
         } catch (PriceFileException e) {
-            throw CommandException.failed(e.getMessage());
+            throw CommandException.failed(e.problems());
         }
     }
 }

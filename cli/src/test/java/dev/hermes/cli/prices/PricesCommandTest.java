@@ -1,5 +1,6 @@
 package dev.hermes.cli.prices;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,7 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +25,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PricesCommandTest {
+    private static final String NOTE =
+            "hermes: what runs already goes on with the old prices until it is started again\n";
+
     @TempDir
     private Path folder;
 
@@ -37,6 +44,14 @@ class PricesCommandTest {
         return Typed.into(Map.of(HermesHome.VARIABLE, home.root().toString()), words);
     }
 
+    private Typed update(String... more) throws IOException {
+        boolean isOwnFormat = Files.exists(file) && !new String(Files.readAllBytes(file), ISO_8859_1).startsWith("{");
+        List<String> words = new ArrayList<>(List.of("prices", "update", file.toString()));
+        words.addAll(isOwnFormat ? List.of() : List.of("--date", "2026-07-20"));
+        words.addAll(List.of(more));
+        return type(words.toArray(String[]::new));
+    }
+
     private void own(String... lines) throws IOException {
         Files.createDirectories(home.runlog());
         Files.writeString(
@@ -45,7 +60,8 @@ class PricesCommandTest {
 
     private void published(String text) throws IOException {
         Files.writeString(file, text.replace('\'', '"'));
-        Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-07-20T10:00:00Z")));
+        // of another day than the prices: it says when the file was copied
+        Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-11-20T10:00:00Z")));
     }
 
     @Test
@@ -116,7 +132,7 @@ class PricesCommandTest {
                 model     claude-haiku-4-5-20251001, anthropic
                 by        prefix openrouter/anthropic/ (LiteLLM; the same price in the source)
                 by        alias of claude-haiku-4-5-20251001 (dots for dashes)
-                table     2026-11-29.1
+                table     2026-11-29.2
 
                 model                      tier      above  input  output  read   write   write 1h  from  source
                 claude-haiku-4-5-20251001  standard  -      $1     $5      $0.1   $1.25   $2        -     litellm, 2026-06-28
@@ -132,7 +148,7 @@ class PricesCommandTest {
         // Then
         assertEquals(
                 "{\"schema_version\":1,\"name\":\"muse-spark-1.1\",\"model\":\"muse-spark-1.1\",\"provider\":\"meta\","
-                        + "\"price_table\":\"2026-11-29.1\",\"rules\":[],\"prices\":[{\"valid_from\":null,"
+                        + "\"price_table\":\"2026-11-29.2\",\"rules\":[],\"prices\":[{\"valid_from\":null,"
                         + "\"tier\":\"standard\",\"above_prompt_tokens\":0,\"usd_per_million_tokens\":{\"input\":1.25,"
                         + "\"output\":4.25,\"cache_read\":0.15,\"cache_write_5m\":null,\"cache_write_1h\":null},"
                         + "\"source\":\"codeburn\",\"source_date\":\"2026-08-21\"}]}\n",
@@ -203,18 +219,20 @@ class PricesCommandTest {
                  'picture':{'mode':'image_generation','output_cost_per_image':0.04}}""");
 
         // When
-        Typed typed = type("prices", "update", file.toString());
+        Typed typed = update();
 
         // Then
         assertEquals(0, typed.exitCode(), typed.err());
         assertTrue(
                 typed.out()
-                        .matches("table litellm-2026-07-20-[0-9a-f]{12}: 1 models taken, 2 refused,"
-                                + " 1 left out that have no price per token of text\n"),
+                        .matches(
+                                "table litellm-2026-07-20-[0-9a-f]{12}: models added 1; prices of known models replaced or"
+                                        + " new 0, kept 0 \\(as new, or the same\\); models refused 2, left out 1"
+                                        + " \\(no price per token of text\\)\n"),
                 typed.out());
         assertEquals(
-                "hermes: refused: %1$s: stub: input and output cost 0, which is a stub\nhermes: refused: %1$s: sentinel: input_cost_per_token is negative\n"
-                        .formatted(file),
+                "hermes: refused: " + file + ": stub: input and output cost 0, which is a stub\n" + "hermes: refused: "
+                        + file + ": sentinel: input_cost_per_token is negative\n" + NOTE,
                 typed.err());
         Typed shown = type("prices", "show", "anthropic/new-1[1m]");
         assertTrue(shown.out().contains("table     litellm-2026-07-20-"), shown.out());
@@ -228,18 +246,19 @@ class PricesCommandTest {
         // Given
         published(
                 "{'old':{'litellm_provider':'x','mode':'chat','input_cost_per_token':1e-6,'output_cost_per_token':2e-6}}");
-        type("prices", "update", file.toString());
+        update();
         published(
                 "{'new':{'litellm_provider':'x','mode':'chat','input_cost_per_token':1e-6,'output_cost_per_token':2e-6}}");
 
         // When
-        Typed typed = type("prices", "update", file.toString(), "-o", "json");
+        Typed typed = update("-o", "json");
 
         // Then
         assertTrue(
                 typed.out()
-                        .matches("\\{\"schema_version\":1,\"price_table\":\"litellm-2026-07-20-[0-9a-f]{12}\","
-                                + "\"models\":1,\"rows\":1,\"refused\":0,\"left_out\":0}\n"),
+                        .matches(
+                                "\\{\"schema_version\":1,\"price_table\":\"litellm-2026-07-20-[0-9a-f]{12}\","
+                                        + "\"added_models\":1,\"replaced\":0,\"kept\":0,\"refused\":0,\"left_out\":0,\"changes\":\\[]}\n"),
                 typed.out());
         assertEquals(0, type("prices", "show", "new").exitCode());
         assertEquals(1, type("prices", "show", "old").exitCode());
@@ -258,13 +277,13 @@ class PricesCommandTest {
                 """.replace('|', '\t'));
 
         // When
-        Typed typed = type("prices", "update", file.toString());
+        Typed typed = update();
 
         // Then
         assertEquals(0, typed.exitCode(), typed.err());
-        assertTrue(typed.out().matches("(?s)table team-7-2026-07-20-[0-9a-f]{12}: 1 models taken, 1 refused.*"));
+        assertTrue(typed.out().matches("(?s)table team-7-[0-9a-f]{12}: models added 1;.* refused 1,.*"));
         assertEquals(
-                "hermes: refused: " + file + ":3: input and output cost 0: write free where that is meant\n",
+                "hermes: refused: " + file + ":3: input and output cost 0: write free where that is meant\n" + NOTE,
                 typed.err());
         assertEquals(before, Files.readString(home.prices()));
         assertEquals(0, type("prices", "show", "ours").exitCode());
@@ -281,7 +300,7 @@ class PricesCommandTest {
         published(text);
 
         // When
-        Typed typed = type("prices", "update", file.toString());
+        Typed typed = update();
 
         // Then
         assertEquals(1, typed.exitCode());
@@ -295,7 +314,7 @@ class PricesCommandTest {
         Files.write(file, new byte[] {'{', (byte) 0xC3, '(', '}'});
 
         // When
-        Typed typed = type("prices", "update", file.toString());
+        Typed typed = update();
 
         // Then
         assertEquals(1, typed.exitCode());
@@ -309,21 +328,135 @@ class PricesCommandTest {
         published("table\tv\nprice\tm\tacme\t-\tstandard\t0\t1\t2\t-\t-\t-\tlist\t2026-07-01\nalias\ta\tgone\twhy\n");
 
         // When
-        Typed typed = type("prices", "update", file.toString());
+        Typed typed = update();
 
         // Then
         assertEquals(1, typed.exitCode());
         assertEquals(
-                "hermes: " + file + ": alias a names an id that has no price: gone, nothing was changed\n",
+                "hermes: " + file + ": alias a names something that has no price: gone, nothing was changed\n",
                 typed.err());
         assertFalse(Files.exists(home.updatedPrices()));
     }
 
     @Test
-    void update_noSuchFile_saysSo() {
-        Typed typed = type("prices", "update", file.toString());
+    void update_noSuchFile_saysSo() throws IOException {
+        Typed typed = update();
 
         assertEquals(1, typed.exitCode());
         assertEquals("hermes: " + file + ": no such file or folder\n", typed.err());
+    }
+
+    @Test
+    void update_folder_saysSo() {
+        Typed typed = type("prices", "update", folder.toString());
+
+        assertEquals(1, typed.exitCode());
+        assertEquals("hermes: " + folder + ": this is a folder, name a file\n", typed.err());
+    }
+
+    /** When a file was copied says nothing of its prices. */
+    @Test
+    void update_liteLlmFileWithoutItsDate_isWrongUsage() throws IOException {
+        // Given
+        published(
+                "{'new':{'litellm_provider':'x','mode':'chat','input_cost_per_token':1e-6,'output_cost_per_token':2e-6}}");
+
+        // When
+        Typed typed = type("prices", "update", file.toString());
+
+        // Then
+        assertEquals(2, typed.exitCode());
+        assertTrue(typed.err().endsWith("say it with --date, such as --date 2026-06-28\n"), typed.err());
+        assertFalse(Files.exists(home.updatedPrices()));
+    }
+
+    @Test
+    void update_ownFormatWithADate_isWrongUsage() throws IOException {
+        // Given
+        published("table\tv\nprice\tm\tacme\t-\tstandard\t0\t1\t2\t-\t-\t-\tlist\t2026-07-01\n");
+
+        // When
+        Typed typed = update("--date", "2026-07-20");
+
+        // Then
+        assertEquals(2, typed.exitCode());
+        assertTrue(typed.err().contains("leave out --date"), typed.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '!', textBlock = """
+            yesterday ! no day, write one such as 2026-06-28: yesterday
+            2999-01-01 ! that day is still to come: 2999-01-01
+            """)
+    void update_dateThatIsNone_isWrongUsage(String date, String what) {
+        // When
+        Typed typed = type("prices", "update", file.toString(), "--date", date);
+
+        // Then
+        assertEquals(2, typed.exitCode());
+        assertTrue(typed.err().contains("'--date': " + what + "\n"), typed.err());
+    }
+
+    @Test
+    void update_newerPriceOfAKnownModel_isListedAndTheOtherTiersStay() throws IOException {
+        // Given
+        published(
+                "{'claude-sonnet-4-5':{'litellm_provider':'anthropic','mode':'chat','input_cost_per_token':2e-6,'output_cost_per_token':1e-5}}");
+
+        // When
+        Typed typed = update();
+
+        // Then
+        assertEquals(0, typed.exitCode(), typed.err());
+        assertEquals("""
+                : models added 0; prices of known models replaced or new 1, kept 0 (as new, or the same); models refused 0, left out 0 (no price per token of text)
+
+                model                       tier      above  input    output     read      write      write 1h  from        source
+                claude-sonnet-4-5-20250929  standard  -      $3 → $2  $15 → $10  $0.3 → -  $3.75 → -  $6 → -    2026-07-20  litellm, 2026-07-20
+                """, typed.out().substring(typed.out().indexOf(": ")));
+        String shown = type("prices", "show", "claude-sonnet-4.5").out();
+        assertTrue(shown.contains("claude-sonnet-4-5-20250929  batch     200000  $3 "), shown);
+        assertTrue(update("-o", "json")
+                .out()
+                .contains("\"changes\":[{\"model\":\"claude-sonnet-4-5-20250929\",\"before\":{"));
+    }
+
+    @Test
+    void update_manyReplaced_listsTheFirst() throws IOException {
+        // Given
+        String rows = type("prices", "list", "-o", "json")
+                .out()
+                .lines()
+                .map(row -> row.replaceAll(".*\"model\":\"([^\"]+)\",\"provider\":\"([^\"]+)\".*", "$1\t$2"))
+                .distinct()
+                .limit(25)
+                .map(model -> "price\t" + model + "\t-\tstandard\t0\t7777\t8888\t-\t-\t-\tlist\t2026-12-31\n")
+                .collect(Collectors.joining());
+        published("table\tteam\n" + rows);
+
+        // When
+        Typed typed = update();
+
+        // Then
+        assertEquals(0, typed.exitCode(), typed.err());
+        assertEquals(
+                20, typed.out().lines().filter(line -> line.contains("→ $7777")).count());
+        assertTrue(typed.out().endsWith("and 5 more: -o json has all\n"), typed.out());
+    }
+
+    @Test
+    void own_severalFaults_areALineEach() throws IOException {
+        // Given
+        own("price|gpt-5|openai|-|standard|0|-1|-1|-|-|-|feed|2026-07-01", "alias|x");
+
+        // When
+        Typed typed = type("prices", "list");
+
+        // Then
+        assertEquals(2, typed.exitCode());
+        assertEquals(
+                "hermes: %1$s:2: input is negative\nhermes: %1$s:3: the row has 2 cells, not 4: alias, name, id, why\n"
+                        .formatted(home.prices()),
+                typed.err());
     }
 }

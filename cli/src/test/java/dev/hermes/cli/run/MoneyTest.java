@@ -27,6 +27,7 @@ class MoneyTest {
     @Test
     void sumWithoutAllPrices_isAtLeastWhatIsKnown() {
         assertEquals("≥ $0.42", Money.sum(new BigDecimal("0.42"), false, 2));
+        assertEquals("≥ <$0.01", Money.sum(new BigDecimal("0.004"), false, 2));
         assertEquals("$0.42", Money.sum(new BigDecimal("0.42"), true, 2));
         assertEquals("unpriced", Money.sum(null, false, 2));
     }

@@ -64,6 +64,8 @@ public final class RunLog implements AutoCloseable {
      * {@code HERMES_SCHEMA_REGISTRY_URL}, {@code HERMES_AGENT}, {@code HERMES_TEAM}, {@code HERMES_USER}. None is needed
      * where {@code hermes up} runs for the same user.
      *
+     * @throws org.apache.kafka.common.config.ConfigException when a Kafka property, the home's {@code redaction.yaml} or its
+     *     {@code prices.tsv} is wrong; the message names file and line
      * @throws java.io.UncheckedIOException when the home cannot be written
      */
     public static RunLog open() {
@@ -250,6 +252,8 @@ public final class RunLog implements AutoCloseable {
         /**
          * Opens it.
          *
+         * @throws org.apache.kafka.common.config.ConfigException when a Kafka property, the home's {@code redaction.yaml} or its
+         *     {@code prices.tsv} is wrong; the message names file and line
          * @throws java.io.UncheckedIOException when the home cannot be written
          */
         public RunLog build() {

@@ -48,6 +48,12 @@ public final class StepLine {
         return text(Field.KIND);
     }
 
+    /** The model that it names, or null; a name of nothing is none. */
+    public String modelOrNull() {
+        String model = text(Field.MODEL);
+        return model == null || model.isBlank() ? null : model;
+    }
+
     public boolean isEnd() {
         return kind().equals(Kinds.END);
     }

@@ -6,7 +6,7 @@ import java.util.Objects;
  * Another name of a model.
  *
  * @param name the other name
- * @param model id of the rows that it has the price of
+ * @param model the name that it has the price of: an id, or another name that is found
  * @param why how the two names belong together
  */
 record Alias(String name, String model, String why) {

@@ -28,15 +28,13 @@ public final class LiteLlmFile {
 
     private final String name;
     private final LocalDate date;
-    private final PriceTable known;
     private final List<PriceRow> rows = new ArrayList<>();
     private final List<String> refused = new ArrayList<>();
     private long leftOut;
 
-    private LiteLlmFile(String name, LocalDate date, PriceTable known) {
+    private LiteLlmFile(String name, LocalDate date) {
         this.name = name;
         this.date = date;
-        this.known = known;
     }
 
     /**
@@ -48,18 +46,15 @@ public final class LiteLlmFile {
     public record Content(PriceFile file, long leftOut) {}
 
     /**
-     * Reads a file. It does not say since when a price counts: of a model that has a price already it counts from the date
-     * of the file on, so that earlier calls keep theirs; of a new one, ever since it is sold.
+     * Reads a file. It does not say since when a price counts, nor of which day it is.
      *
      * @param name of the file, for messages
      * @param version of the table that it becomes
      * @param date of the file
-     * @param known models that have a price already
      * @throws PriceFileException when it is no JSON object
      */
-    public static Content read(String name, String version, LocalDate date, PriceTable known, String text)
-            throws PriceFileException {
-        LiteLlmFile file = new LiteLlmFile(name, date, known);
+    public static Content read(String name, String version, LocalDate date, String text) throws PriceFileException {
+        LiteLlmFile file = new LiteLlmFile(name, date);
         file.readAll(root(name, text));
         return new Content(new PriceFile(version, file.rows, List.of(), List.of(), file.refused), file.leftOut);
     }
@@ -91,8 +86,7 @@ public final class LiteLlmFile {
             return;
         }
         try {
-            LocalDate validFrom = known.find(model) == null ? null : date;
-            List<PriceRow> of = new LiteLlmModel(model, facts, validFrom, date).rows();
+            List<PriceRow> of = new LiteLlmModel(model, facts, date).rows();
             String fault = ModelPrice.faultOrNull(of);
             if (fault != null) {
                 throw new BadRowException(fault);

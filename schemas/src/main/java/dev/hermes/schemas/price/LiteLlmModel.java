@@ -34,6 +34,9 @@ final class LiteLlmModel {
     /** Beyond that a number is no price, and arithmetic with it takes for ever. */
     private static final int MAX_SCALE = 100;
 
+    /** A write for an hour is twice the input wherever it is sold. */
+    private static final BigDecimal MAX_HOURLY_WRITE = BigDecimal.valueOf(4);
+
     /** What is behind the twelfth decimal of a rate makes less than that of it, or it is no noise. */
     private static final BigDecimal NOISE = new BigDecimal("1e-9");
 
@@ -46,14 +49,12 @@ final class LiteLlmModel {
 
     private final String model;
     private final JsonNode facts;
-    private final LocalDate validFrom;
     private final LocalDate date;
     private final List<PriceRow> rows = new ArrayList<>();
 
-    LiteLlmModel(String model, JsonNode facts, LocalDate validFrom, LocalDate date) {
+    LiteLlmModel(String model, JsonNode facts, LocalDate date) {
         this.model = model;
         this.facts = facts;
-        this.validFrom = validFrom;
         this.date = date;
     }
 
@@ -76,6 +77,7 @@ final class LiteLlmModel {
                 || (standard.input().signum() == 0 && standard.output().signum() == 0)) {
             throw new BadRowException("input and output cost 0, which is a stub");
         }
+        checkHourlyWrite(standard);
         add(Tiers.STANDARD, 0, standard);
         for (int thousands : bands()) {
             String ending = "_above_" + thousands + "k_tokens";
@@ -89,6 +91,19 @@ final class LiteLlmModel {
         addMultiple(Tiers.FAST);
         addMultiple(Tiers.US);
         return rows;
+    }
+
+    /** The file has rates of other models there. */
+    private static void checkHourlyWrite(Rates rates) throws BadRowException {
+        BigDecimal hourly = rates.cacheWrite1h();
+        if (hourly == null) {
+            return;
+        }
+        boolean isLessThanShort = rates.cacheWrite() != null && hourly.compareTo(rates.cacheWrite()) < 0;
+        if (isLessThanShort || hourly.compareTo(rates.input().multiply(MAX_HOURLY_WRITE)) > 0) {
+            throw new BadRowException(CACHE_WRITE_1H + " is less than a write for 5 minutes, or over "
+                    + MAX_HOURLY_WRITE + " times the input");
+        }
     }
 
     private void addTiers() throws BadRowException {
@@ -191,7 +206,7 @@ final class LiteLlmModel {
     }
 
     private void add(String tier, long above, Rates rates) throws BadRowException {
-        rows.add(new PriceRow(model, provider(), validFrom, tier, above, rates, "litellm", date));
+        rows.add(new PriceRow(model, provider(), null, tier, above, rates, "litellm", date));
     }
 
     private String provider() throws BadRowException {

@@ -18,13 +18,34 @@ final class ModelPrice {
     }
 
     /**
-     * The rows that count from one day on.
+     * A row.
      *
-     * @param table version of the table that they stand in
+     * @param table version of the table that it stands in
      */
-    record Edition(String table, List<PriceRow> rows) {
+    record Entry(String table, PriceRow row) {}
+
+    /** The rows that count from one day on. */
+    record Edition(List<Entry> entries) {
         Edition {
-            rows = List.copyOf(rows);
+            entries = List.copyOf(entries);
+        }
+
+        private List<PriceRow> rows() {
+            return entries.stream().map(Entry::row).toList();
+        }
+
+        private Edition withModel(String name) {
+            return new Edition(entries.stream()
+                    .map(entry -> new Entry(entry.table(), entry.row().withModel(name)))
+                    .toList());
+        }
+
+        /** Of calls that are nothing special. */
+        Entry standard() {
+            return entries.stream()
+                    .filter(entry -> entry.row().isStandard() && entry.row().abovePromptTokens() == 0)
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 
@@ -35,14 +56,19 @@ final class ModelPrice {
      * @param rows at least one, all of one model
      */
     static ModelPrice of(String table, List<PriceRow> rows) {
-        NavigableMap<LocalDate, List<PriceRow>> byDay = new TreeMap<>();
+        NavigableMap<LocalDate, List<Entry>> byDay = new TreeMap<>();
         for (PriceRow row : rows) {
             LocalDate from = row.validFrom() == null ? LocalDate.MIN : row.validFrom();
-            byDay.computeIfAbsent(from, day -> new ArrayList<>()).add(row);
+            byDay.computeIfAbsent(from, day -> new ArrayList<>()).add(new Entry(table, row));
         }
         NavigableMap<LocalDate, Edition> editions = new TreeMap<>();
-        byDay.forEach((from, of) -> editions.put(from, new Edition(table, of)));
+        byDay.forEach((from, of) -> editions.put(from, new Edition(of)));
         return new ModelPrice(editions);
+    }
+
+    /** A price of editions, at least one, by their first days. */
+    static ModelPrice of(NavigableMap<LocalDate, Edition> editions) {
+        return new ModelPrice(new TreeMap<>(editions));
     }
 
     /**
@@ -55,14 +81,27 @@ final class ModelPrice {
             return this;
         }
         NavigableMap<LocalDate, Edition> all = new TreeMap<>(editions);
-        below.editions.headMap(editions.firstKey(), false).forEach((from, edition) -> all.put(from, renamed(edition)));
+        below.editions
+                .headMap(editions.firstKey(), false)
+                .forEach((from, edition) -> all.put(from, edition.withModel(model())));
         return new ModelPrice(all);
     }
 
-    private Edition renamed(Edition edition) {
-        return new Edition(
-                edition.table(),
-                edition.rows().stream().map(row -> row.withModel(model())).toList());
+    /** The same price of another name. */
+    ModelPrice withModel(String name) {
+        NavigableMap<LocalDate, Edition> renamed = new TreeMap<>();
+        editions.forEach((from, edition) -> renamed.put(from, edition.withModel(name)));
+        return new ModelPrice(renamed);
+    }
+
+    /** Whether the other one is the same price, be it of another name. */
+    boolean saysTheSameAs(ModelPrice other) {
+        return editions.equals(other.withModel(model()).editions);
+    }
+
+    /** The first days of its editions. */
+    Set<LocalDate> days() {
+        return editions.keySet();
     }
 
     /** What is wrong with rows of one model taken together, or null. */
@@ -104,23 +143,24 @@ final class ModelPrice {
         return editions.lastEntry().getValue();
     }
 
-    /** Version of the table of the newest rows. */
+    /** Version of the table of the newest row of tier standard. */
     String table() {
-        return newest().table();
+        return newest().standard().table();
     }
 
     String model() {
-        return newest().rows().get(0).model();
+        return newest().standard().row().model();
     }
 
     String provider() {
-        return newest().rows().get(0).provider();
+        return newest().standard().row().provider();
     }
 
-    /** All rows, the newest first. */
+    /** All rows, the newest first; one that stays in a newer edition is there once. */
     List<PriceRow> rows() {
         return editions.descendingMap().values().stream()
                 .flatMap(edition -> edition.rows().stream())
+                .distinct()
                 .toList();
     }
 
@@ -134,19 +174,19 @@ final class ModelPrice {
      * The row for a call. How long a prompt is long is said by the standard tier; another tier without a row for that has no
      * known price there.
      *
-     * @param rows those of the day
+     * @param edition that of the day
      * @return the row, or null where its price is not known
      */
-    static PriceRow rowOrNull(List<PriceRow> rows, String tier, long promptTokens) {
-        long above = rows.stream()
+    static Entry entryOrNull(Edition edition, String tier, long promptTokens) {
+        long above = edition.rows().stream()
                 .filter(PriceRow::isStandard)
                 .mapToLong(PriceRow::abovePromptTokens)
                 .filter(threshold -> threshold < promptTokens)
                 .max()
                 .orElse(0);
-        return rows.stream()
-                .filter(row -> row.tier().equals(tier) && row.abovePromptTokens() == above)
-                .filter(row -> row.rates().areKnown())
+        return edition.entries().stream()
+                .filter(entry -> entry.row().tier().equals(tier) && entry.row().abovePromptTokens() == above)
+                .filter(entry -> entry.row().rates().areKnown())
                 .findFirst()
                 .orElse(null);
     }

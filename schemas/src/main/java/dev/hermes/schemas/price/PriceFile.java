@@ -11,7 +11,7 @@ import java.util.Objects;
  * table   version, on the first line that is no comment
  * price   id, provider, first day in UTC or -, tier, prompt tokens above which it counts, input, output, cache read,
  *         cache write for 5 minutes, cache write for 1 hour, source, date of the source
- * alias   name, id of the model whose price it has, why
+ * alias   name, id or another name of the model whose price it has, why
  * prefix  text, provider, why: what may stand before a name of that provider
  * suffix  text, provider, why: what may stand behind one
  * </pre>

@@ -42,6 +42,26 @@ public record PriceRow(
         return new PriceRow(name, provider, validFrom, tier, abovePromptTokens, rates, source, sourceDate);
     }
 
+    /** The same price from another day on. */
+    PriceRow withValidFrom(LocalDate day) {
+        return new PriceRow(model, provider, day, tier, abovePromptTokens, rates, source, sourceDate);
+    }
+
+    /** The same row with other rates. */
+    PriceRow withRates(Rates others) {
+        return new PriceRow(model, provider, validFrom, tier, abovePromptTokens, others, source, sourceDate);
+    }
+
+    /** The same row of another seller. */
+    PriceRow withProvider(String seller) {
+        return new PriceRow(model, seller, validFrom, tier, abovePromptTokens, rates, source, sourceDate);
+    }
+
+    /** Whether it is for the same calls of its model as the other one is. */
+    boolean isForTheCallsOf(PriceRow other) {
+        return tier.equals(other.tier) && abovePromptTokens == other.abovePromptTokens;
+    }
+
     boolean isStandard() {
         return tier.equals(Tiers.STANDARD);
     }

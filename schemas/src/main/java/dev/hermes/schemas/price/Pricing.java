@@ -50,7 +50,7 @@ public final class Pricing {
         if (!line.callsModel()) {
             return none(Quote.Reason.NO_MODEL_CALL);
         }
-        String model = line.text(Field.MODEL);
+        String model = line.modelOrNull();
         if (model == null) {
             return none(Quote.Reason.NO_MODEL);
         }
@@ -71,14 +71,14 @@ public final class Pricing {
         if (edition == null) {
             return none(Quote.Reason.UNKNOWN_ON_THAT_DAY);
         }
-        PriceRow row = ModelPrice.rowOrNull(edition.rows(), Tiers.of(line), promptOfCall(line));
-        BigDecimal cost = row == null ? null : row.rates().costOrNull(tokens);
+        ModelPrice.Entry entry = ModelPrice.entryOrNull(edition, Tiers.of(line), promptOfCall(line));
+        BigDecimal cost = entry == null ? null : entry.row().rates().costOrNull(tokens);
         if (cost == null) {
             return none(Quote.Reason.UNKNOWN_RATE);
         }
-        return line.withCost(cost, edition.table()) == line
+        return line.withCost(cost, entry.table()) == line
                 ? none(Quote.Reason.LINE_IS_FULL)
-                : new Quote.Priced(cost, edition.table());
+                : new Quote.Priced(cost, entry.table());
     }
 
     private static long promptOfCall(StepLine line) {

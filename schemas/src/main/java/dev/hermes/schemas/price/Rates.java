@@ -50,6 +50,38 @@ public record Rates(
         return input != null && output != null;
     }
 
+    /**
+     * These rates, those of the cache that are not known filled in from older ones; only where input and output cost what
+     * they did, because of a new price nothing is known but what is said.
+     */
+    Rates filledFrom(Rates older) {
+        if (!areKnown() || !older.areKnown() || !isSame(input, older.input) || !isSame(output, older.output)) {
+            return this;
+        }
+        return new Rates(
+                input,
+                output,
+                cacheRead == null ? older.cacheRead : cacheRead,
+                cacheWrite == null ? older.cacheWrite : cacheWrite,
+                cacheWrite1h == null ? older.cacheWrite1h : cacheWrite1h);
+    }
+
+    /** Whether all rates are the same numbers, however they are spelled. */
+    boolean areSameAs(Rates others) {
+        return isSame(input, others.input)
+                && isSame(output, others.output)
+                && isSame(cacheRead, others.cacheRead)
+                && isSame(cacheWrite, others.cacheWrite)
+                && isSame(cacheWrite1h, others.cacheWrite1h);
+    }
+
+    private static boolean isSame(BigDecimal rate, BigDecimal other) {
+        if (rate == null || other == null) {
+            return rate == null && other == null;
+        }
+        return rate.compareTo(other) == 0;
+    }
+
     /** The cost of the tokens in US dollars; null when a rate that it takes is not known. */
     BigDecimal costOrNull(TokenCounts tokens) {
         BigDecimal[] parts = {

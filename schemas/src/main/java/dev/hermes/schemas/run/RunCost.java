@@ -39,13 +39,13 @@ final class RunCost {
         run.setPriced(run.getPriced() + amount.priced());
         run.setUnpriced(run.getUnpriced() + amount.unpriced());
         if (amount.unpriced() > 0) {
-            addUnpricedModel(line.text(Field.MODEL));
+            addUnpricedModel(line.modelOrNull());
         }
         CostKey key = new CostKey(
                 CostKey.quarterHourOf(line.ts().instant()),
                 run.getAgent(),
                 run.getTeam(),
-                clipped(line.text(Field.MODEL)),
+                clipped(line.modelOrNull()),
                 clipped(line.text(Field.TOOL)));
         deltas.add(new CostDelta(key, amount));
     }

@@ -13,7 +13,7 @@ class LiteLlmFileTest {
     private static final LocalDate DATE = LocalDate.parse("2026-07-20");
 
     private static LiteLlmFile.Content read(String json) throws PriceFileException {
-        return LiteLlmFile.read("prices.json", "v1", DATE, PriceTable.builtIn(), json.replace('\'', '"'));
+        return LiteLlmFile.read("prices.json", "v1", DATE, json.replace('\'', '"'));
     }
 
     private static List<String> lines(LiteLlmFile.Content content) {
@@ -58,17 +58,6 @@ class LiteLlmFileTest {
                 lines(content));
     }
 
-    /** The file does not know what the model cost before. */
-    @Test
-    void read_modelThatHasAPrice_getsANewOneFromTheDateOfTheFileOn() throws PriceFileException {
-        // When
-        LiteLlmFile.Content content = read("""
-                {'o3':{'mode':'chat','litellm_provider':'openai','input_cost_per_token':1e-06,'output_cost_per_token':2e-06}}""");
-
-        // Then
-        assertEquals(List.of("price|o3|openai|2026-07-20|standard|0|1|2|-|-|-|litellm|2026-07-20"), lines(content));
-    }
-
     @Test
     void read_whatHasNoPriceOfText_isLeftOut() throws PriceFileException {
         // When
@@ -106,6 +95,8 @@ class LiteLlmFileTest {
             '3e-6', 'output_cost_per_token': 1e-6 ! input_cost_per_token is not a number
             1e-6, 'output_cost_per_token': 2e-6, 'cache_read_input_token_cost': -1e-7 ! cache_read_input_token_cost is negative
             1e-6, 'output_cost_per_token': 2e-6, 'output_cost_per_reasoning_token': 3e-6 ! reasoning has another price than the rest of the output
+            2.5e-7, 'output_cost_per_token': 1.25e-6, 'cache_creation_input_token_cost_above_1hr': 6e-6 ! cache_creation_input_token_cost_above_1hr is less than a write for 5 minutes, or over 4 times the input
+            1.5e-5, 'output_cost_per_token': 7.5e-5, 'cache_creation_input_token_cost': 1.875e-5, 'cache_creation_input_token_cost_above_1hr': 6e-6 ! cache_creation_input_token_cost_above_1hr is less than a write for 5 minutes, or over 4 times the input
             1e-6, 'output_cost_per_token': 2e-6, 'tiered_pricing': [] ! its price depends on the length of the prompt in a way that is not known here
             1e-6, 'output_cost_per_token': 2e-6, 'input_cost_per_token_above_200k_tokens': 2e-6 ! the price above 200k tokens is incomplete
             """)
@@ -127,9 +118,8 @@ class LiteLlmFileTest {
             """)
     void read_noObject_fails(String text, String what) {
         // When
-        PriceFileException failure = assertThrows(
-                PriceFileException.class,
-                () -> LiteLlmFile.read("prices.json", "v1", DATE, PriceTable.builtIn(), text));
+        PriceFileException failure =
+                assertThrows(PriceFileException.class, () -> LiteLlmFile.read("prices.json", "v1", DATE, text));
 
         // Then
         assertEquals(what, failure.getMessage());

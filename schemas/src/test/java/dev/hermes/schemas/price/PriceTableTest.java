@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PriceTableTest {
     private static Stream<PriceRow> builtInRows() {
@@ -81,7 +82,7 @@ class PriceTableTest {
         // Then
         assertEquals(model, match.model());
         assertEquals(rules, match.rules().toString());
-        assertEquals("2026-11-29.1", match.table());
+        assertEquals("2026-11-29.2", match.table());
     }
 
     @Test
@@ -95,22 +96,94 @@ class PriceTableTest {
         // Then
         assertEquals("own-1", all.find("anthropic/claude-sonnet-4-5").table());
         assertEquals(1, all.find("claude-sonnet-4.5").rows().size());
-        assertEquals("2026-11-29.1", all.find("claude-sonnet-4-6").table());
+        assertEquals("2026-11-29.2", all.find("claude-sonnet-4-6").table());
     }
 
-    @Test
-    void over_idThatIsAnAliasBelow_isTheOwnRow() {
+    /** Else the user's price would count for one way to write the name, and the built-in one for the others. */
+    @ParameterizedTest
+    @ValueSource(strings = {"claude-sonnet-4-5", "claude-sonnet-4.5", "anthropic/claude-sonnet-4-5@20250929"})
+    void over_anyNameOfAModel_countsForAllItsNames(String name) {
         // Given
-        PriceTable own = table("price|claude-sonnet-4-5|anthropic|-|standard|0|1|2|-|-|-|deal|2026-07-20");
+        PriceTable own = table("price|" + name + "|anthropic|-|standard|0|1|2|-|-|-|deal|2026-07-20");
 
         // When
         PriceTable all = own.over(PriceTable.builtIn());
 
         // Then
-        assertEquals("claude-sonnet-4-5", all.find("claude-sonnet-4-5").model());
-        assertEquals(
+        for (String spelling : List.of(
+                name,
+                "claude-sonnet-4-5",
+                "claude-sonnet-4.5",
                 "claude-sonnet-4-5-20250929",
-                all.find("claude-sonnet-4-5-20250929").model());
+                "openrouter/anthropic/claude-sonnet-4.5",
+                "claude-sonnet-4-5[1m]")) {
+            assertEquals("own-1", all.find(spelling).table(), spelling);
+            assertEquals("claude-sonnet-4-5-20250929", all.find(spelling).model(), spelling);
+        }
+        assertEquals("2026-11-29.2", all.find("claude-sonnet-4-6").table());
+    }
+
+    @Test
+    void over_nameOfAnotherProvider_countsForItselfAlone() {
+        // Given
+        PriceTable own = table("price|azure/gpt-5|azure|2026-07-01|standard|0|1|2|-|-|-|deal|2026-07-20");
+
+        // When
+        PriceTable all = own.over(PriceTable.builtIn());
+
+        // Then: what it cost before stays, too
+        assertEquals("3 of own-1", costOn("2026-07-01", "azure/gpt-5", all));
+        assertEquals("11.25 of 2026-11-29.2", costOn("2026-06-30", "azure/gpt-5", all));
+        assertEquals("11.25 of 2026-11-29.2", costOn("2026-07-01", "gpt-5", all));
+    }
+
+    @Test
+    void over_namesOfAModelThatDiffer_countEachForItself() {
+        // Given: two dated names of gpt-4o
+        PriceTable own = table(
+                "price|gpt-4o-2024-08-06|openai|-|standard|0|1|2|-|-|-|deal|2026-07-20",
+                "price|gpt-4o-2024-11-20|openai|-|standard|0|3|4|-|-|-|deal|2026-07-20");
+
+        // When
+        PriceTable all = own.over(PriceTable.builtIn());
+
+        // Then
+        assertEquals("3 of own-1", costOn("2026-08-01", "gpt-4o-2024-08-06", all));
+        assertEquals("7 of own-1", costOn("2026-08-01", "gpt-4o-2024-11-20", all));
+        assertEquals("12.5 of 2026-11-29.2", costOn("2026-08-01", "gpt-4o", all));
+    }
+
+    @Test
+    void over_nameAndIdOfAModel_countEachForItself() {
+        // Given
+        PriceTable own = table(
+                "price|claude-haiku-4-5|anthropic|-|standard|0|1|2|-|-|-|deal|2026-07-20",
+                "price|claude-haiku-4-5-20251001|anthropic|-|standard|0|3|4|-|-|-|deal|2026-07-20");
+
+        // When
+        PriceTable all = own.over(PriceTable.builtIn());
+
+        // Then
+        assertEquals("3 of own-1", costOn("2026-08-01", "claude-haiku-4-5", all));
+        assertEquals("7 of own-1", costOn("2026-08-01", "claude-haiku-4.5", all));
+    }
+
+    /** The names of two shops for one model, each with its price. */
+    @Test
+    void find_geminiOfVertexAndOfTheGeminiApi_haveTheirOwnPrices() {
+        PriceTable table = PriceTable.builtIn();
+
+        for (String name : List.of("gemini-2.0-flash-001", "vertex_ai/gemini-2.0-flash-001")) {
+            assertEquals("0.75 of 2026-11-29.2", costOn("2026-08-01", name, table), name);
+        }
+        for (String name : List.of(
+                "gemini-2.0-flash",
+                "gemini/gemini-2.0-flash-001",
+                "models/gemini-2.0-flash-001",
+                "google/gemini-2.0-flash-001",
+                "openrouter/google/gemini-2.0-flash-001")) {
+            assertEquals("0.5 of 2026-11-29.2", costOn("2026-08-01", name, table), name);
+        }
     }
 
     @Test
@@ -139,12 +212,13 @@ class PriceTableTest {
         PriceTable all = own.over(PriceTable.builtIn());
 
         // Then: tokens are a million each
-        assertEquals("50 of 2026-11-29.1", costOn("2025-06-09", "o3", all));
-        assertEquals("10 of 2026-11-29.1", costOn("2026-06-30", "o3", all));
+        assertEquals("50 of 2026-11-29.2", costOn("2025-06-09", "o3", all));
+        assertEquals("10 of 2026-11-29.2", costOn("2026-06-30", "o3", all));
         assertEquals("3 of own-1", costOn("2026-07-01", "o3", all));
-        assertEquals("6 of 2026-11-29.1", costOn("2026-06-30", "claude-haiku-4-5", all));
+        assertEquals("6 of 2026-11-29.2", costOn("2026-06-30", "claude-haiku-4-5", all));
         assertEquals("7 of own-1", costOn("2026-07-01", "claude-haiku-4-5", all));
-        assertEquals("6 of 2026-11-29.1", costOn("2026-07-01", "claude-haiku-4-5-20251001", all));
+        assertEquals("6 of 2026-11-29.2", costOn("2026-06-30", "claude-haiku-4-5-20251001", all));
+        assertEquals("7 of own-1", costOn("2026-07-01", "claude-haiku-4-5-20251001", all));
         assertEquals("own-1", all.find("o3").table());
     }
 

@@ -178,6 +178,21 @@ class RunCostTest {
         assertEquals(3, run.booked().unpriced());
     }
 
+    /** Else a day would have two rows of no model. */
+    @Test
+    void unpriced_emptyModel_isNoModel() {
+        // When
+        TestRun run = new TestRun()
+                .add(line("13:11:05", 2, "model", "'model':'','prompt_tokens':482"))
+                .add(line("13:11:06", 3, "model", "'prompt_tokens':18"));
+
+        // Then
+        assertEquals(List.of(), run.totals().unpricedModels());
+        assertEquals(
+                Map.of(new CostKey(AT_13_00, null, null, null, null), new CostAmount(BigDecimal.ZERO, 0, 2, 500, 0)),
+                run.books());
+    }
+
     @Test
     void unpriced_nothingPricedAtAll_isUnknownAndNotZero() {
         // When
