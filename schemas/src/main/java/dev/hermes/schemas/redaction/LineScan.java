@@ -181,7 +181,7 @@ final class LineScan implements JsonWalk.Visitor {
 
     private void scanText(Source text, Supplier<String> where) {
         if (text.length() >= SHORTEST_FINDING) {
-            policy.scan().scan(new Text(text, spans, where));
+            policy.scan().scan(text, spans, where);
         }
         policy.ownRules().scan(text, spans, where);
     }

@@ -1,5 +1,7 @@
 package dev.hermes.schemas.redaction;
 
+import java.util.function.Supplier;
+
 /**
  * Looks once over a text for what must not stand in it. Each char is looked at once to see whether something could begin there;
  * only then more is read. What is read again is bounded, so that time is linear in the length of the text, whatever it holds.
@@ -38,7 +40,17 @@ final class TextScan {
         return kinds;
     }
 
-    void scan(Text text) {
+    /** Looks twice where colours are set: with them a word ends, and without them it goes on. */
+    void scan(Source source, Spans spans, Supplier<String> field) {
+        if (Colours.in(source)) {
+            scan(new Text(Colours.blank(source), spans, field));
+            scan(new Text(Colours.removed(source), spans, field));
+        } else {
+            scan(new Text(source, spans, field));
+        }
+    }
+
+    private void scan(Text text) {
         char[] t = text.t;
         int to = text.to;
         int i = text.from;
