@@ -33,6 +33,9 @@ final class Assignments {
             nameEnd = Quotes.beforeSlashes(text, nameEnd - 1);
         }
         int nameStart = NameBefore.start(text, nameEnd);
+        if (text.at(nameStart - 1) == ':' && Chars.isDigit(text.at(nameStart - 2)) && text.t[at] == ':') {
+            return at; // the name of a resource: arn:aws:secretsmanager:us-east-1:123456789012:secret:…
+        }
         Meaning meaning = NameBefore.meaning(names, text, nameStart, nameEnd);
         if (meaning == Meaning.PHONE) {
             return maskPhone(text, at);

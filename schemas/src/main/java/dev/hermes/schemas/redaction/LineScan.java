@@ -19,6 +19,11 @@ final class LineScan implements JsonWalk.Visitor {
     /** Length of the longest name in {@code {"name":…,"value":…}}, and those that mean the same. */
     private static final int LONGEST_PAIR_NAME = 11;
 
+    private static final Set<String> JSON_TYPES =
+            Set.of("string", "number", "integer", "boolean", "object", "array", "null");
+
+    private static final String TOKEN = "token";
+
     /** What identifies a run and its place: never masked, since other events are found by it. */
     private static final Set<Field> KEPT = EnumSet.of(
             Field.TS,
@@ -116,7 +121,10 @@ final class LineScan implements JsonWalk.Visitor {
     public void string(int from, int to, boolean escaped) {
         if (!kept && to > from) {
             Source text = source.string(from, to, escaped);
-            if (!byName(text)) {
+            boolean ofVocabulary = path.nameLength() == TOKEN.length()
+                    && path.name().equals(TOKEN)
+                    && LogProbabilities.follow(source.chars, from, to, source.to);
+            if (ofVocabulary || !byName(text)) {
                 scanText(text, this::path);
                 scanNested(text);
             }
@@ -135,6 +143,9 @@ final class LineScan implements JsonWalk.Visitor {
     private boolean byName(Source text) {
         int depth = path.depth();
         Meaning said = meaning != Meaning.NONE ? meaning : isValue() ? named[depth] : Meaning.NONE;
+        if (inherited[depth] != Meaning.NONE && isSchema(text)) {
+            inherited[depth] = Meaning.NONE;
+        }
         if (!said.isSecret() && inherited[depth] != Meaning.NONE) {
             said = inherited[depth];
         }
@@ -144,6 +155,15 @@ final class LineScan implements JsonWalk.Visitor {
         return (ownRule != null && meaning == Meaning.SECRET)
                 ? spans.add(ownRule, text, text.from, text.to, this::path)
                 : spans.add(rule(said), text, text.from, text.to, this::path);
+    }
+
+    /** What stands in {@code {"password":{"type":"string"}}} only describes a field. */
+    private boolean isSchema(Source text) {
+        return switch (path.name()) {
+            case "type" -> JSON_TYPES.contains(text.toString());
+            case "$ref" -> true;
+            default -> false;
+        };
     }
 
     private static Rule rule(Meaning meaning) {
@@ -163,7 +183,9 @@ final class LineScan implements JsonWalk.Visitor {
                                 || Base64Pair.isOne(text.chars, text.from, text.to))
                         && !Values.isReference(text.chars, text.from, text.to);
             case PHONE -> isPhone(text);
-            case SECRET, AUTHORIZATION, COOKIE -> !Values.isReference(text.chars, text.from, text.to);
+            case SECRET, AUTHORIZATION, COOKIE ->
+                !Values.isReference(text.chars, text.from, text.to)
+                        && !Values.isSetting(text.chars, text.from, text.to);
         };
     }
 

@@ -165,8 +165,6 @@ final class SecretNames {
             "subscription",
             "ssh",
             "rsa",
-            "pgp",
-            "gpg",
             "ssl",
             "tls",
             "master",

@@ -73,15 +73,15 @@ final class Shapes {
             any(Rule.PYPI, "pypi-", URL64, 32),
             new Shape(Rule.TWILIO, "SK", HEX, 32, 32, false),
             new Shape(Rule.TWILIO, "AC", HEX, 32, 32, false),
-            any(Rule.PRIVATE_KEY, "MIIEv", BASE64, 60),
-            any(Rule.PRIVATE_KEY, "MIIEpAIBAAKCAQEA", BASE64, 40),
-            any(Rule.PRIVATE_KEY, "MIIEowIBAAKCAQEA", BASE64, 40),
-            any(Rule.PRIVATE_KEY, "MIIEogIBAAKCAQEA", BASE64, 40),
-            any(Rule.PRIVATE_KEY, "MIIJK", BASE64, 200),
             any(Rule.PRIVATE_KEY, "MHcCAQEE", BASE64, 40),
             any(Rule.PRIVATE_KEY, "MIGHAgEAMBMG", BASE64, 40),
             any(Rule.PRIVATE_KEY, "MC4CAQAwBQYDK2Vw", BASE64, 40),
             any(Rule.PRIVATE_KEY, "b3BlbnNzaC1rZXktdjEA", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBQUklWQVRFIEtFWS", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBSU0Eg", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBFQyBQ", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBPUEVOU1NI", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBQR1AgUFJJVkFU", BASE64, 20),
             any(Rule.PRIVATE_KEY, "AGE-SECRET-KEY-1", ALNUM, 30),
             any(Rule.VENDOR_TOKEN, "dop_v1_", ALNUM, 32),
             any(Rule.VENDOR_TOKEN, "doo_v1_", ALNUM, 32),
@@ -176,7 +176,8 @@ final class Shapes {
         return switch (text.t[at]) {
             case 'e' -> jwt(text, at);
             case 'S' -> sendGrid(text, at);
-            case 'M', 'N', 'O' -> discord(text, at);
+            case 'M' -> text.startsWith("MII", at) ? derKey(text, at) : discord(text, at);
+            case 'N', 'O' -> discord(text, at);
             default -> at;
         };
     }
@@ -211,6 +212,16 @@ final class Shapes {
         }
         int end = text.runEnd(URL64, first + 1);
         return end - first > SENDGRID_PART ? text.mask(Rule.SENDGRID, at, end, at) : at;
+    }
+
+    /** Behind the length of a private key come its version and its kind; a certificate goes on otherwise. */
+    private static int derKey(Text text, int at) {
+        int version = at + 6;
+        if (!text.startsWith("IBADAN", version) && !text.startsWith("IBAAKC", version)) {
+            return at;
+        }
+        int end = text.runEnd(BASE64, at);
+        return end - at > 60 ? text.mask(Rule.PRIVATE_KEY, at, end, at) : at;
     }
 
     /** A bot's token: its id in base64, a time, a hash. */

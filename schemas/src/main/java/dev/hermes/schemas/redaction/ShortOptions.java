@@ -109,6 +109,9 @@ final class ShortOptions {
         }
         int value = longUser ? text.runEnd(Chars.URL64, at) : at + 2;
         boolean attached = !Chars.isSpace(text.at(value));
+        if (attached && (text.startsWith("ort", value) || text.startsWith("rotocol", value))) {
+            return at; // a long option with one dash
+        }
         boolean ports = program.equals("docker") || program.equals("podman") || program.equals("helm");
         if ((!attached && program.startsWith("my")) || (program.equals("mariadb") && !attached)) {
             return at; // these ask for it
@@ -134,12 +137,19 @@ final class ShortOptions {
         return kept ? at : text.mask(Rule.SECRET, value, end, at);
     }
 
+    /** Whether the word {@code login} stands between the program and its options. */
     private static boolean isLogin(Text text, int at) {
-        for (int i = text.command; i < at - 5; i++) {
-            if (text.startsWith("login", i)) {
+        int i = text.command;
+        while (i < at && text.t[i] != '-') {
+            if (text.startsWith("login", i) && !isWord(text.at(i - 1)) && !isWord(text.at(i + 5))) {
                 return true;
             }
+            i++;
         }
         return false;
+    }
+
+    private static boolean isWord(char c) {
+        return Chars.is(Chars.DOTTED, c) || c == '/';
     }
 }

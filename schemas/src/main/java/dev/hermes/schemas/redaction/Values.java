@@ -197,6 +197,20 @@ final class Values {
             "was",
             "in");
 
+    /** Said under the name of a secret, of how it is treated: modes of requests, names of licenses. */
+    private static final Set<String> SETTINGS = Set.of(
+            "same-origin",
+            "include",
+            "omit",
+            "required",
+            "optional",
+            "string",
+            "mit",
+            "apache-2.0",
+            "bsd-3-clause",
+            "gpl-3.0",
+            "mpl-2.0");
+
     private Values() {}
 
     /** Whether it is a reference or a placeholder: {@code ${VAR}}, {@code <your key>}, {@code ***}, a mark of ours. */
@@ -318,7 +332,11 @@ final class Values {
         while (end > from && (t[end - 1] == '.' || t[end - 1] == '!' || t[end - 1] == '?' || t[end - 1] == ':')) {
             end--;
         }
-        return end - from <= 24 && NO_SECRETS.contains(lower(t, from, end));
+        return end - from <= 24 && (NO_SECRETS.contains(lower(t, from, end)) || isSetting(t, from, end));
+    }
+
+    static boolean isSetting(char[] t, int from, int to) {
+        return to - from <= 12 && SETTINGS.contains(lower(t, from, to));
     }
 
     /** Whether it reads as an expression of a program: a call, a member, a subscript, a name of a type. */
@@ -345,6 +363,9 @@ final class Values {
         }
         if (i == name) {
             return false;
+        }
+        if (i == to - 1 && t[i] == '!' && indexOf(t, '.', name, i) > name && startsWith(t, name, i, "process.env.")) {
+            return true;
         }
         if (i < to) {
             return (t[i] == '(' || t[i] == '[' || t[i] == '<')
