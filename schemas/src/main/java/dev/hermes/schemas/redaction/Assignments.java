@@ -75,6 +75,12 @@ final class Assignments {
             return at;
         }
         if (meaning == Meaning.AUTHORIZATION || meaning == Meaning.COOKIE) {
+            if (meaning == Meaning.COOKIE && text.t[start] == '{') {
+                return Credentials.maskMembers(text, at, start);
+            }
+            if (meaning == Meaning.COOKIE && text.t[at] == '=' && !spaced && start == value) {
+                return bareValues.mask(text, at, start, Meaning.MAYBE, false, nameStart);
+            }
             return header ? Credentials.maskHeader(text, at, start, meaning, nameStart) : at;
         }
         return bareValues.mask(text, at, start, meaning, spaced || start > value, nameStart);

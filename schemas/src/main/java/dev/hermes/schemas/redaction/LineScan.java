@@ -50,6 +50,8 @@ final class LineScan implements JsonWalk.Visitor {
     private int[] valueFrom = new int[16];
 
     private int[] valueTo = new int[16];
+    /** Per level: where the first string of a list of arguments begins, -1: it is no such list. */
+    private int[] commandFrom = new int[16];
     private Meaning meaning = Meaning.NONE;
     /** The installation's rule for the member that the walk is at, or null. */
     private String ownRule;
@@ -81,10 +83,13 @@ final class LineScan implements JsonWalk.Visitor {
             named = Arrays.copyOf(named, 2 * depth);
             valueFrom = Arrays.copyOf(valueFrom, 2 * depth);
             valueTo = Arrays.copyOf(valueTo, 2 * depth);
+            commandFrom = Arrays.copyOf(commandFrom, 2 * depth);
         }
         inherited[depth] = said;
         named[depth] = Meaning.NONE;
         valueFrom[depth] = -1;
+        commandFrom[depth - 1] = -1;
+        commandFrom[depth] = -1;
         meaning = Meaning.NONE;
         kept = false;
     }
@@ -97,7 +102,11 @@ final class LineScan implements JsonWalk.Visitor {
 
     @Override
     public void close(int end) {
+        int command = commandFrom[path.depth()];
         path.close();
+        if (command >= 0) {
+            TextScan.scanArguments(source.part(command, end), spans, this::path);
+        }
         path.next();
         meaning = Meaning.NONE;
     }
@@ -129,6 +138,9 @@ final class LineScan implements JsonWalk.Visitor {
                 scanNested(text);
             }
             learn(text);
+            if (path.inArray() && path.place() == 0 && Programs.start(text.chars, text.from, text.to) >= 0) {
+                commandFrom[path.depth()] = from;
+            }
         }
         path.next();
         meaning = Meaning.NONE;
@@ -243,12 +255,21 @@ final class LineScan implements JsonWalk.Visitor {
     private Meaning ofElement(Source text) {
         char[] t = text.chars;
         int from = text.from;
-        boolean option = from < text.to && t[from] == '-';
+        boolean option = from < text.to && t[from] == '-' && isName(text);
         while (from < text.to && t[from] == '-') {
             from++;
         }
         Meaning said = policy.names().of(t, from, text.to);
         return said.isSecret() && (option || (path.place() == 0 && said != Meaning.SECRET)) ? said : Meaning.NONE;
+    }
+
+    private static boolean isName(Source text) {
+        for (int i = text.from; i < text.to; i++) {
+            if (!Chars.is(Chars.NAME, text.chars[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isNaming() {

@@ -56,7 +56,7 @@ final class Shapes {
             any(Rule.GITLAB, "glsoat-", DOTTED, 16),
             any(Rule.GITLAB, "glffct-", DOTTED, 16),
             any(Rule.GITLAB, "GR1348941", URL64, 16),
-            any(Rule.SLACK, "xoxe.xox", URL64, 10),
+            any(Rule.SLACK, "xoxe.xox", TOKEN, 10),
             any(Rule.SLACK, "xoxb-", URL64, 10),
             any(Rule.SLACK, "xoxp-", URL64, 10),
             any(Rule.SLACK, "xoxa-", URL64, 10),
@@ -100,7 +100,7 @@ final class Shapes {
             any(Rule.VENDOR_TOKEN, "glsa_", URL64, 24),
             any(Rule.VENDOR_TOKEN, "glc_", BASE64, 24),
             any(Rule.VENDOR_TOKEN, "NRAK-", ALNUM, 20),
-            any(Rule.VENDOR_TOKEN, "sntrys_", BASE64, 20),
+            any(Rule.VENDOR_TOKEN, "sntrys_", TOKEN, 20),
             any(Rule.VENDOR_TOKEN, "sntryu_", ALNUM, 20),
             any(Rule.VENDOR_TOKEN, "fo1_", URL64, 20),
             any(Rule.VENDOR_TOKEN, "pscale_tkn_", DOTTED, 20),
@@ -130,6 +130,21 @@ final class Shapes {
             any(Rule.VENDOR_TOKEN, "PRIVATE-TOKEN-", URL64, 16),
             any(Rule.VENDOR_TOKEN, "EZAK", ALNUM, 54),
             any(Rule.VENDOR_TOKEN, "EZTK", ALNUM, 54),
+            any(Rule.VENDOR_TOKEN, "EAAA", URL64, 60),
+            new Shape(Rule.VENDOR_TOKEN, "re_", URL64, 20, 0, true),
+            any(Rule.VENDOR_TOKEN, "jina_", ALNUM, 32),
+            any(Rule.VENDOR_TOKEN, "vcp_", ALNUM, 24),
+            any(Rule.VENDOR_TOKEN, "fm1r_", TOKEN, 40),
+            any(Rule.VENDOR_TOKEN, "fm2_", TOKEN, 40),
+            new Shape(Rule.VENDOR_TOKEN, "BSA", URL64, 24, 32, true),
+            new Shape(Rule.VENDOR_TOKEN, "pa-", URL64, 40, 60, true),
+            new Shape(Rule.VENDOR_TOKEN, "fc-", HEX, 32, 32, false),
+            new Shape(Rule.VENDOR_TOKEN, "key_", HEX, 64, 64, false),
+            new Shape(Rule.VENDOR_TOKEN, "sk_", HEX, 48, 48, false),
+            new Shape(Rule.GOOGLE, "GOOG1E", ALNUM, 40, 70, false),
+            new Shape(Rule.GOOGLE, "GOOG", ALNUM, 20, 20, true),
+            new Shape(Rule.GOOGLE, "4/0A", URL64, 40, 0, false),
+            any(Rule.AWS, "bedrock-api-key-", BASE64, 20),
             any(Rule.VENDOR_TOKEN, "tfp_", URL64, 32),
             any(Rule.VENDOR_TOKEN, "lsv2_pt_", URL64, 24),
             any(Rule.VENDOR_TOKEN, "lsv2_sk_", URL64, 24),
@@ -174,6 +189,8 @@ final class Shapes {
             }
         }
         return switch (text.t[at]) {
+            case 'p' -> text.startsWith("pat", at) ? airtable(text, at) : at;
+            case 'P' -> text.startsWith("Private-Lines: ", at) ? putty(text, at) : at;
             case 'e' -> jwt(text, at);
             case 'S' -> sendGrid(text, at);
             case 'M' -> text.startsWith("MII", at) ? derKey(text, at) : discord(text, at);
@@ -186,6 +203,28 @@ final class Shapes {
     private static int withPassword(Text text, int at) {
         int end = text.at(at) == ':' ? text.runEnd(ALNUM, at + 1) : at;
         return end - at > 32 ? text.mask(Rule.TWILIO, at + 1, end, at) : at;
+    }
+
+    /** 14 chars behind the prefix, a dot, 64 hexadecimal digits. */
+    private static int airtable(Text text, int at) {
+        int dot = text.runEnd(ALNUM, at);
+        if (dot - at != 17 || text.at(dot) != '.') {
+            return at;
+        }
+        int end = text.runEnd(HEX, dot + 1);
+        return end - dot == 65 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+    }
+
+    /** The lines of a key of PuTTY, behind the one that counts them. */
+    private static int putty(Text text, int at) {
+        int from = PrivateKeys.behindBreak(text, text.runEnd(ALNUM, at + 15));
+        int end = from;
+        int next = from;
+        while (next >= 0 && text.runEnd(BASE64, next) - next >= 16) {
+            end = text.runEnd(BASE64, next);
+            next = PrivateKeys.behindBreak(text, end);
+        }
+        return from >= 0 && end > from ? text.mask(Rule.PRIVATE_KEY, from, end, at) : at;
     }
 
     /** Two parts are enough: the third may have been cut off. */

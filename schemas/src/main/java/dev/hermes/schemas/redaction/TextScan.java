@@ -15,13 +15,14 @@ final class TextScan {
     private static final byte[] KINDS = kinds();
 
     /** First letters of words that mean something: {@code Bearer}, {@code Basic}, and programs with short options. */
-    private static final String WORDS = "BbcwhmsrdpliASHaoPtTkK";
+    private static final String WORDS = "BbcwhmsrdpliASHaoPtTkKIvFuze";
 
     private final Assignments assignments;
     private final LooseValues looseValues;
     private final Calls calls;
     private final Elements elements;
     private final Options options;
+    private final Statements statements;
 
     TextScan(SecretNames names) {
         this.assignments = new Assignments(names);
@@ -29,6 +30,7 @@ final class TextScan {
         this.calls = new Calls(names);
         this.elements = new Elements(names);
         this.options = new Options(names);
+        this.statements = new Statements(names);
     }
 
     private static byte[] kinds() {
@@ -48,6 +50,25 @@ final class TextScan {
         } else {
             scan(new Text(source, spans, field));
         }
+    }
+
+    /** Looks over a list of arguments, spelled as JSON, whose first is a program. */
+    static void scanArguments(Source source, Spans spans, Supplier<String> field) {
+        Text text = new Text(source, spans, field);
+        text.command = Math.max(text.from, Programs.start(text.t, text.from, fileEnd(text)));
+        for (int i = text.from; i < text.to; i++) {
+            if (text.t[i] == '-' && Chars.isQuote(text.at(i - 1))) {
+                i = Math.max(i, ShortOptions.mask(text, i) - 1);
+            }
+        }
+    }
+
+    private static int fileEnd(Text text) {
+        int i = text.from;
+        while (i < text.to && text.t[i] != '"') {
+            i++;
+        }
+        return i;
     }
 
     private void scan(Text text) {
@@ -101,6 +122,10 @@ final class TextScan {
         }
         int end = Urls.maskWebhook(text, at);
         if (end == at) {
+            end = statements.mask(text, at);
+            if (end > at) {
+                return end;
+            }
             ShortOptions.see(text, at);
             return endsName(text, at) ? looseValues.mask(text, at) : at;
         }
@@ -157,6 +182,9 @@ final class TextScan {
             if (end > at) {
                 return end;
             }
+        }
+        if (text.t[at] == '7') {
+            ShortOptions.see(text, at);
         }
         return Numbers.mask(text, at);
     }
