@@ -22,6 +22,8 @@ final class LineScan implements JsonWalk.Visitor {
     private static final Set<String> JSON_TYPES =
             Set.of("string", "number", "integer", "boolean", "object", "array", "null");
 
+    private static final String[] FIELD_KINDS = {" textbox", " field", " input"};
+
     private static final String TOKEN = "token";
 
     /** What identifies a run and its place: never masked, since other events are found by it. */
@@ -75,7 +77,7 @@ final class LineScan implements JsonWalk.Visitor {
 
     @Override
     public void open(boolean array, int at) {
-        Meaning said = isSecretContainer() ? meaning : inherited[path.depth()];
+        Meaning said = ofContainer(array);
         path.open(array);
         int depth = path.depth();
         if (depth == inherited.length) {
@@ -92,6 +94,23 @@ final class LineScan implements JsonWalk.Visitor {
         commandFrom[depth] = -1;
         meaning = Meaning.NONE;
         kept = false;
+    }
+
+    /** What the strings of a list or object are, by its name and by what stands beside it. */
+    private Meaning ofContainer(boolean array) {
+        int level = path.depth();
+        if (isSecretContainer()) {
+            return meaning;
+        }
+        if (level == 0 || path.inArray()) {
+            return inherited[level];
+        }
+        String name = path.name();
+        if (named[level].isSecret() && (name.equals("values") || isValue())) {
+            return named[level];
+        }
+        boolean maybe = array ? name.equals("auth") : name.equals("tokens");
+        return maybe && inherited[level] == Meaning.NONE ? Meaning.MAYBE : inherited[level];
     }
 
     /** In a schema a member only describes the field of that name. */
@@ -154,7 +173,7 @@ final class LineScan implements JsonWalk.Visitor {
     /** Whether the string is masked as a whole, by where it stands. */
     private boolean byName(Source text) {
         int depth = path.depth();
-        Meaning said = meaning != Meaning.NONE ? meaning : isValue() ? named[depth] : Meaning.NONE;
+        Meaning said = meaning != Meaning.NONE ? meaning : isValue() || isTyped(text) ? named[depth] : Meaning.NONE;
         if (inherited[depth] != Meaning.NONE && isSchema(text)) {
             inherited[depth] = Meaning.NONE;
         }
@@ -167,6 +186,14 @@ final class LineScan implements JsonWalk.Visitor {
         return (ownRule != null && meaning == Meaning.SECRET)
                 ? spans.add(ownRule, text, text.from, text.to, this::path)
                 : spans.add(rule(said), text, text.from, text.to, this::path);
+    }
+
+    /** What is typed into a field has the name {@code text}; so has its caption. */
+    private boolean isTyped(Source text) {
+        return !path.inArray()
+                && path.nameLength() == 4
+                && path.name().equals("text")
+                && Randomness.looksMade(text.chars, text.from, text.to);
     }
 
     /** What stands in {@code {"password":{"type":"string"}}} only describes a field. */
@@ -195,6 +222,7 @@ final class LineScan implements JsonWalk.Visitor {
                                 || Base64Pair.isOne(text.chars, text.from, text.to))
                         && !Values.isReference(text.chars, text.from, text.to);
             case PHONE -> isPhone(text);
+            case PIN -> Values.isPin(text.chars, text.from, text.to);
             case SECRET, AUTHORIZATION, COOKIE ->
                 !Values.isReference(text.chars, text.from, text.to)
                         && !Values.isSetting(text.chars, text.from, text.to);
@@ -236,7 +264,7 @@ final class LineScan implements JsonWalk.Visitor {
         if (path.inArray()) {
             named[depth] = ofElement(text);
         } else if (isNaming()) {
-            named[depth] = policy.names().of(text.chars, text.from, text.to);
+            named[depth] = policy.names().of(text.chars, text.from, behindName(text));
             if (named[depth].isSecret() && valueFrom[depth] >= 0) {
                 maskEarlierValue(depth);
             }
@@ -245,6 +273,17 @@ final class LineScan implements JsonWalk.Visitor {
             valueFrom[depth] = reference ? -1 : text.place(text.from);
             valueTo[depth] = text.place(text.to);
         }
+    }
+
+    /** {@code Password textbox} speaks of the password. */
+    private static int behindName(Source text) {
+        for (String kind : FIELD_KINDS) {
+            int end = text.to - kind.length();
+            if (end > text.from && Values.startsWith(text.chars, end, text.to, kind)) {
+                return end;
+            }
+        }
+        return text.to;
     }
 
     private void maskEarlierValue(int depth) {
@@ -278,7 +317,7 @@ final class LineScan implements JsonWalk.Visitor {
         }
         String name = path.name();
         return switch (name) {
-            case "name", "key", "Name", "Key", "header", "field", "variable", "param", "parameter", "k", "id" -> true;
+            case "name", "key", "Name", "Key", "header", "field", "variable", "param", "parameter", "k", "id", "label", "selector", "element", "target" -> true;
             default -> false;
         };
     }

@@ -130,7 +130,7 @@ final class Shapes {
             any(Rule.VENDOR_TOKEN, "PRIVATE-TOKEN-", URL64, 16),
             any(Rule.VENDOR_TOKEN, "EZAK", ALNUM, 54),
             any(Rule.VENDOR_TOKEN, "EZTK", ALNUM, 54),
-            any(Rule.VENDOR_TOKEN, "EAAA", URL64, 60),
+            new Shape(Rule.VENDOR_TOKEN, "EAAA", URL64, 60, 60, true),
             new Shape(Rule.VENDOR_TOKEN, "re_", URL64, 20, 0, true),
             any(Rule.VENDOR_TOKEN, "jina_", ALNUM, 32),
             any(Rule.VENDOR_TOKEN, "vcp_", ALNUM, 24),
@@ -199,8 +199,27 @@ final class Shapes {
         };
     }
 
+    /** Tokens that are known by what stands in their middle: of Azure DevOps, of Terraform. */
+    static int maskByMiddle(Text text, int at) {
+        if (text.at(at + 52) == 'J' && text.startsWith("JQQJ99", at + 52)) {
+            int end = text.runEnd(ALNUM, at);
+            return end - at >= 80 ? text.mask(Rule.AZURE, at, end, at) : at;
+        }
+        if (text.at(at + 14) == '.' && text.startsWith(".atlasv1.", at + 14)) {
+            int end = text.runEnd(DOTTED, at);
+            return end - at >= 60 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+        }
+        return at;
+    }
+
     /** An account's token behind its id, as user and password. */
     private static int withPassword(Text text, int at) {
+        int next = Chars.isQuote(text.at(at)) || text.at(at) == '\\' ? Arguments.behind(text, at) : at;
+        int open = next > at ? Quotes.opening(text, next) : -1;
+        if (open >= 0) {
+            int close = text.runEnd(ALNUM, open + 1);
+            return close - open > 30 ? text.mask(Rule.TWILIO, open + 1, close, at) : at;
+        }
         int end = text.at(at) == ':' ? text.runEnd(ALNUM, at + 1) : at;
         return end - at > 32 ? text.mask(Rule.TWILIO, at + 1, end, at) : at;
     }

@@ -101,6 +101,10 @@ final class TextScan {
         if (end > at) {
             return text.t[at] == 'A' && text.t[at + 2] == 'I' ? behindKeyId(text, end) : end;
         }
+        end = Shapes.maskByMiddle(text, at);
+        if (end > at) {
+            return end;
+        }
         if (at + 4 < text.to
                 && Chars.isDigit(text.t[at + 2])
                 && Chars.isDigit(text.t[at + 3])
@@ -177,11 +181,15 @@ final class TextScan {
     }
 
     private static int atNumber(Text text, int at) {
-        if (text.t[at] == '1' && text.at(at + 1) == '/') {
+        if (text.at(at + 1) == '/' && (text.t[at] == '1' || text.t[at] == '4')) {
             int end = Shapes.mask(text, at);
             if (end > at) {
                 return end;
             }
+        }
+        int token = Shapes.maskByMiddle(text, at);
+        if (token > at) {
+            return token;
         }
         if (text.t[at] == '7') {
             ShortOptions.see(text, at);

@@ -259,11 +259,24 @@ final class Values {
         char last = t[to - 1];
         return switch (t[from]) {
             case '<' -> last == '>';
-            case '{' -> last == '}';
+            case '{' -> last == '}' && !isBraced(t, from + 1, to - 1);
             case '[' -> last == ']' && !hasDigit(t, from, to);
             case '%' -> last == '%' && to - from > 2 && isName(t, from + 1, to - 1);
             default -> false;
         };
+    }
+
+    /** A password in braces, as settings of databases and of Maven have them, and no name of a variable. */
+    private static boolean isBraced(char[] t, int from, int to) {
+        if (isName(t, from, to)) {
+            return Randomness.hasRandomStretch(t, from, to);
+        }
+        for (int i = from; i < to; i++) {
+            if ("'\"([.{$ :|".indexOf(t[i]) >= 0) {
+                return false;
+            }
+        }
+        return Randomness.looksSecret(t, from, to) && hasDigit(t, from, to);
     }
 
     private static boolean isVariable(char[] t, int from, int to) {
@@ -333,6 +346,11 @@ final class Values {
             end--;
         }
         return end - from <= 24 && (NO_SECRETS.contains(lower(t, from, end)) || isSetting(t, from, end));
+    }
+
+    /** Four to twelve digits and nothing else. */
+    static boolean isPin(char[] t, int from, int to) {
+        return to - from >= 4 && to - from <= 12 && digits(t, from, to) == to - from;
     }
 
     static boolean isSetting(char[] t, int from, int to) {
