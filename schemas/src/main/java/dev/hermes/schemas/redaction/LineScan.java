@@ -11,6 +11,9 @@ import java.util.function.Supplier;
  * thread-safe: one scan is for one value.
  */
 final class LineScan implements JsonWalk.Visitor {
+    /** Levels that there is room for at first. */
+    static final int LEVELS = 8;
+
     private static final int MAX_NESTED = 4;
 
     /** The shortest text that a built-in rule masks something in, such as {@code a@b.de}, in chars. */
@@ -40,27 +43,31 @@ final class LineScan implements JsonWalk.Visitor {
     private final RedactionPolicy policy;
     private final Source source;
     private final Spans spans;
-    private final String prefix;
+    private final Supplier<String> prefix;
     private final int nested;
     private final FieldPath path;
 
     /** Per level: what the name above it says of all strings in it. */
-    private Meaning[] inherited = new Meaning[16];
+    private Meaning[] inherited = new Meaning[LEVELS];
     /** Per level: whether a member that names something named a secret: {@code {"name":"API_KEY","value":"…"}}. */
-    private Meaning[] named = new Meaning[16];
+    private Meaning[] named = new Meaning[LEVELS];
     /** Per level: the string of a member {@code value} that came before the name. */
-    private int[] valueFrom = new int[16];
+    private int[] valueFrom = new int[LEVELS];
 
-    private int[] valueTo = new int[16];
+    private int[] valueTo = new int[LEVELS];
     /** Per level: where the first string of a list of arguments begins, -1: it is no such list. */
-    private int[] commandFrom = new int[16];
+    private int[] commandFrom = new int[LEVELS];
     private Meaning meaning = Meaning.NONE;
     /** The installation's rule for the member that the walk is at, or null. */
     private String ownRule;
 
     private boolean kept;
+    /** Whether the member that the walk is at names what stands beside it, or is what is named so. */
+    private boolean naming;
 
-    private LineScan(RedactionPolicy policy, Source source, Spans spans, String prefix, int nested) {
+    private boolean valued;
+
+    private LineScan(RedactionPolicy policy, Source source, Spans spans, Supplier<String> prefix, int nested) {
         this.policy = policy;
         this.source = source;
         this.spans = spans;
@@ -72,7 +79,7 @@ final class LineScan implements JsonWalk.Visitor {
 
     /** Whether the source is an object; what is to be masked in it is then in the spans. */
     static boolean over(RedactionPolicy policy, Source source, Spans spans) {
-        return JsonWalk.over(source, new LineScan(policy, source, spans, "", 0));
+        return JsonWalk.over(source, new LineScan(policy, source, spans, () -> "", 0));
     }
 
     @Override
@@ -133,6 +140,9 @@ final class LineScan implements JsonWalk.Visitor {
     @Override
     public void name(int from, int to, boolean escaped) {
         path.name(from, to);
+        String member = to - from <= LONGEST_PAIR_NAME ? path.name() : "";
+        naming = isNaming(member);
+        valued = isValue(member);
         Source name = source.string(from, to, escaped);
         kept = nested == 0 && path.depth() == 1 && KEPT.contains(Field.of(name.toString()));
         meaning = kept ? Meaning.NONE : policy.names().of(name.chars, name.from, name.to);
@@ -142,7 +152,7 @@ final class LineScan implements JsonWalk.Visitor {
 
     /** A name that is masked itself is not shown. */
     private String pathOfName() {
-        return prefix + "(name of a field)";
+        return prefix.get() + "(name of a field)";
     }
 
     @Override
@@ -167,7 +177,7 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     private String path() {
-        return prefix + path;
+        return prefix.get() + path;
     }
 
     /** Whether the string is masked as a whole, by where it stands. */
@@ -254,7 +264,7 @@ final class LineScan implements JsonWalk.Visitor {
             i++;
         }
         if (nested < MAX_NESTED && i < text.to && (text.chars[i] == '{' || text.chars[i] == '[')) {
-            JsonWalk.over(text, new LineScan(policy, text, spans, path() + ".", nested + 1));
+            JsonWalk.over(text, new LineScan(policy, text, spans, () -> path() + ".", nested + 1));
         }
     }
 
@@ -263,7 +273,7 @@ final class LineScan implements JsonWalk.Visitor {
         int depth = path.depth();
         if (path.inArray()) {
             named[depth] = ofElement(text);
-        } else if (isNaming()) {
+        } else if (naming) {
             named[depth] = policy.names().of(text.chars, text.from, behindName(text));
             if (named[depth].isSecret() && valueFrom[depth] >= 0) {
                 maskEarlierValue(depth);
@@ -311,25 +321,33 @@ final class LineScan implements JsonWalk.Visitor {
         return true;
     }
 
-    private boolean isNaming() {
-        if (path.nameLength() > LONGEST_PAIR_NAME) {
-            return false;
-        }
-        String name = path.name();
+    private static boolean isNaming(String name) {
         return switch (name) {
-            case "name", "key", "Name", "Key", "header", "field", "variable", "param", "parameter", "k", "id", "label", "selector", "element", "target" -> true;
+            case "name",
+                    "key",
+                    "Name",
+                    "Key",
+                    "header",
+                    "field",
+                    "variable",
+                    "param",
+                    "parameter",
+                    "k",
+                    "id",
+                    "label",
+                    "selector",
+                    "element",
+                    "target" -> true;
             default -> false;
         };
     }
 
     private boolean isValue() {
-        if (path.inArray()) {
-            return path.place() > 0;
-        }
-        if (path.nameLength() > LONGEST_PAIR_NAME) {
-            return false;
-        }
-        return switch (path.name()) {
+        return path.inArray() ? path.place() > 0 : valued;
+    }
+
+    private static boolean isValue(String name) {
+        return switch (name) {
             case "value", "Value", "val", "v", "content", "secretValue", "stringValue", "default" -> true;
             default -> false;
         };

@@ -3,6 +3,7 @@ package dev.hermes.schemas.redaction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -534,7 +535,7 @@ final class SecretNames {
             boolean end = i == name.length() || !Chars.isAlnum(name.charAt(i)) || (i > start && begins(name, i));
             if (end) {
                 if (i > start) {
-                    words.add(Values.lower(name.toCharArray(), start, i));
+                    words.add(name.substring(start, i).toLowerCase(Locale.ROOT));
                 }
                 start = i < name.length() && Chars.isAlnum(name.charAt(i)) ? i : i + 1;
             }
@@ -556,7 +557,7 @@ final class SecretNames {
     }
 
     private Meaning of(List<String> words) {
-        if (own.containsKey(String.join("_", words))) {
+        if (!own.isEmpty() && own.containsKey(String.join("_", words))) {
             return Meaning.SECRET;
         }
         int n = words.size();
