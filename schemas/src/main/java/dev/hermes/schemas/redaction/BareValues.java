@@ -100,7 +100,8 @@ final class BareValues {
                     ? Randomness.looksSecret(t, from, end) || Base64Pair.isOne(t, from, end)
                     : Randomness.looksLikeKey(t, from, end);
         }
-        if (t[from] == '{' || t[from] == '[' || t[from] == '<' || t[from] == '(') {
+        boolean braced = t[from] == '{' && t[end - 1] == '}' && text.t[at] == '=';
+        if ((t[from] == '{' && !braced) || t[from] == '[' || t[from] == '<' || t[from] == '(') {
             return false;
         }
         if (Randomness.looksSecret(t, from, end)) {

@@ -31,6 +31,9 @@ final class Calls {
             return at;
         }
         int nameStart = NameBefore.start(text, at);
+        for (int i = at - 1; i >= nameStart; i--) {
+            nameStart = text.t[i] == '.' ? i + 1 : nameStart;
+        }
         for (String verb : new String[] {"set", "with", "add"}) {
             nameStart += text.startsWith(verb, nameStart) && Chars.isUpper(text.at(nameStart + verb.length()))
                     ? verb.length()

@@ -2,6 +2,8 @@ package dev.hermes.schemas.redaction;
 
 /** Values of headers: what stands behind {@code Authorization} and {@code Cookie}. */
 final class Credentials {
+    private static final int LONGEST_OBJECT = 1024;
+
     private Credentials() {}
 
     static int maskHeader(Text text, int at, int from, Meaning meaning, int nameStart) {
@@ -23,6 +25,24 @@ final class Credentials {
             return text.mask(Rule.COOKIE, from, end, at);
         }
         return Randomness.looksSecret(text.t, sign + 1, blank) ? text.mask(Rule.COOKIE, from, blank, at) : at;
+    }
+
+    /** {@code cookies={"session": "…"}}: the strings behind the colons. */
+    static int maskMembers(Text text, int at, int open) {
+        int end = at;
+        int limit = Math.min(text.to, open + LONGEST_OBJECT);
+        for (int i = open + 1; i < limit && text.t[i] != '}'; i++) {
+            int quote = text.t[i] == ':' ? Quotes.opening(text, text.skipSpaces(i + 1)) : -1;
+            if (quote < 0) {
+                continue;
+            }
+            int close = Quotes.closing(text, quote + 1, limit, quote);
+            if (Randomness.looksMade(text.t, quote + 1, close) && !Values.isReference(text.t, quote + 1, close)) {
+                end = Math.max(end, text.mask(Rule.COOKIE, quote + 1, close, at));
+            }
+            i = close;
+        }
+        return end;
     }
 
     /** The scheme stays, what follows it goes. */

@@ -10,7 +10,7 @@ final class Cutter {
 
     /** The line with its long strings cut; the same object where it has none, or is no JSON object. */
     String cut(String line) {
-        if (keepsContent && line.length() <= Preview.MAX_CHARACTERS) {
+        if (keepsContent && !mayHaveLongString(line)) {
             return line;
         }
         Source source = Source.of(line);
@@ -21,5 +21,20 @@ final class Cutter {
         LongStrings strings = new LongStrings(source, keepsContent, outcome.failed());
         JsonWalk.over(source, strings);
         return strings.applyTo(line);
+    }
+
+    /** Whether two quotes stand so far from each other that a string may be too long; most lines have none such. */
+    private static boolean mayHaveLongString(String line) {
+        int last = 0;
+        int quote = line.indexOf('"');
+        while (quote >= 0) {
+            if (quote - last > Preview.MAX_CHARACTERS) {
+                return true;
+            }
+            boolean escaped = quote > 0 && line.charAt(quote - 1) == '\\';
+            last = escaped ? last : quote;
+            quote = line.indexOf('"', quote + 1);
+        }
+        return line.length() - last > Preview.MAX_CHARACTERS;
     }
 }

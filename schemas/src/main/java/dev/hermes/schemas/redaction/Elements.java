@@ -27,6 +27,33 @@ final class Elements {
         return meaning.isSecret() && open >= 0 ? QuotedValues.mask(text, at, open, meaning) : at;
     }
 
+    /** {@code <entry key="password">…</entry>}. */
+    private int maskEntry(Text text, int at, int nameEnd) {
+        int quote = text.runEnd(Chars.NAME, nameEnd + 1);
+        int length = quote - nameEnd - 1;
+        boolean named = (length == 3 && text.startsWith("key", nameEnd + 1))
+                || (length == 4 && text.startsWith("name", nameEnd + 1));
+        int open = named && text.at(quote) == '=' ? Quotes.opening(text, quote + 1) : -1;
+        if (open < 0) {
+            return at;
+        }
+        int end = text.runEnd(Chars.NAME, open + 1);
+        int close = end;
+        while (text.at(close) == '\\' && close - end < Quotes.MAX_SLASHES) {
+            close++;
+        }
+        if (!names.of(text.t, open + 1, end).isSecret() || !Chars.isQuote(text.at(close)) || text.at(close + 1) != '>') {
+            return at;
+        }
+        int value = close + 2;
+        int to = value;
+        while (to < text.to && text.t[to] != '<') {
+            to++;
+        }
+        boolean kept = text.at(to + 1) != '/' || to == value || Values.isReference(text.t, value, to);
+        return kept ? at : text.mask(Rule.SECRET, value, to, at);
+    }
+
     /** Masks the text of an element such as {@code <password>}; gives its end, or {@code at}. */
     int mask(Text text, int at) {
         int name = at + 1;
@@ -34,6 +61,9 @@ final class Elements {
         if (text.at(end) == ':') {
             name = end + 1;
             end = text.runEnd(Chars.DOTTED, name);
+        }
+        if (end > name && !names.of(text.t, name, end).isSecret() && text.at(end) == ' ') {
+            return maskEntry(text, at, end);
         }
         boolean key = end - name == 3 && text.startsWith("key", name);
         if (end == name

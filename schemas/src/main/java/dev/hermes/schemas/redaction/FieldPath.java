@@ -5,10 +5,10 @@ import java.util.Arrays;
 /** Where a walk over JSON is: names and places of the values that it is in. Names are decoded only where they are asked for. */
 final class FieldPath {
     private final Source source;
-    private int[] nameFrom = new int[16];
-    private int[] nameTo = new int[16];
+    private int[] nameFrom = new int[LineScan.LEVELS];
+    private int[] nameTo = new int[LineScan.LEVELS];
     /** Place in the array, -1 in an object. */
-    private int[] index = new int[16];
+    private int[] index = new int[LineScan.LEVELS];
 
     private int depth;
 

@@ -11,6 +11,9 @@ import java.util.function.Supplier;
  * thread-safe: one scan is for one value.
  */
 final class LineScan implements JsonWalk.Visitor {
+    /** Levels that there is room for at first. */
+    static final int LEVELS = 8;
+
     private static final int MAX_NESTED = 4;
 
     /** The shortest text that a built-in rule masks something in, such as {@code a@b.de}, in chars. */
@@ -18,6 +21,13 @@ final class LineScan implements JsonWalk.Visitor {
 
     /** Length of the longest name in {@code {"name":…,"value":…}}, and those that mean the same. */
     private static final int LONGEST_PAIR_NAME = 11;
+
+    private static final Set<String> JSON_TYPES =
+            Set.of("string", "number", "integer", "boolean", "object", "array", "null");
+
+    private static final String[] FIELD_KINDS = {" textbox", " field", " input"};
+
+    private static final String TOKEN = "token";
 
     /** What identifies a run and its place: never masked, since other events are found by it. */
     private static final Set<Field> KEPT = EnumSet.of(
@@ -33,25 +43,31 @@ final class LineScan implements JsonWalk.Visitor {
     private final RedactionPolicy policy;
     private final Source source;
     private final Spans spans;
-    private final String prefix;
+    private final Supplier<String> prefix;
     private final int nested;
     private final FieldPath path;
 
     /** Per level: what the name above it says of all strings in it. */
-    private Meaning[] inherited = new Meaning[16];
+    private Meaning[] inherited = new Meaning[LEVELS];
     /** Per level: whether a member that names something named a secret: {@code {"name":"API_KEY","value":"…"}}. */
-    private Meaning[] named = new Meaning[16];
+    private Meaning[] named = new Meaning[LEVELS];
     /** Per level: the string of a member {@code value} that came before the name. */
-    private int[] valueFrom = new int[16];
+    private int[] valueFrom = new int[LEVELS];
 
-    private int[] valueTo = new int[16];
+    private int[] valueTo = new int[LEVELS];
+    /** Per level: where the first string of a list of arguments begins, -1: it is no such list. */
+    private int[] commandFrom = new int[LEVELS];
     private Meaning meaning = Meaning.NONE;
     /** The installation's rule for the member that the walk is at, or null. */
     private String ownRule;
 
     private boolean kept;
+    /** Whether the member that the walk is at names what stands beside it, or is what is named so. */
+    private boolean naming;
 
-    private LineScan(RedactionPolicy policy, Source source, Spans spans, String prefix, int nested) {
+    private boolean valued;
+
+    private LineScan(RedactionPolicy policy, Source source, Spans spans, Supplier<String> prefix, int nested) {
         this.policy = policy;
         this.source = source;
         this.spans = spans;
@@ -63,12 +79,12 @@ final class LineScan implements JsonWalk.Visitor {
 
     /** Whether the source is an object; what is to be masked in it is then in the spans. */
     static boolean over(RedactionPolicy policy, Source source, Spans spans) {
-        return JsonWalk.over(source, new LineScan(policy, source, spans, "", 0));
+        return JsonWalk.over(source, new LineScan(policy, source, spans, () -> "", 0));
     }
 
     @Override
     public void open(boolean array, int at) {
-        Meaning said = isSecretContainer() ? meaning : inherited[path.depth()];
+        Meaning said = ofContainer(array);
         path.open(array);
         int depth = path.depth();
         if (depth == inherited.length) {
@@ -76,12 +92,32 @@ final class LineScan implements JsonWalk.Visitor {
             named = Arrays.copyOf(named, 2 * depth);
             valueFrom = Arrays.copyOf(valueFrom, 2 * depth);
             valueTo = Arrays.copyOf(valueTo, 2 * depth);
+            commandFrom = Arrays.copyOf(commandFrom, 2 * depth);
         }
         inherited[depth] = said;
         named[depth] = Meaning.NONE;
         valueFrom[depth] = -1;
+        commandFrom[depth - 1] = -1;
+        commandFrom[depth] = -1;
         meaning = Meaning.NONE;
         kept = false;
+    }
+
+    /** What the strings of a list or object are, by its name and by what stands beside it. */
+    private Meaning ofContainer(boolean array) {
+        int level = path.depth();
+        if (isSecretContainer()) {
+            return meaning;
+        }
+        if (level == 0 || path.inArray()) {
+            return inherited[level];
+        }
+        String name = path.name();
+        if (named[level].isSecret() && (name.equals("values") || isValue())) {
+            return named[level];
+        }
+        boolean maybe = array ? name.equals("auth") : name.equals("tokens");
+        return maybe && inherited[level] == Meaning.NONE ? Meaning.MAYBE : inherited[level];
     }
 
     /** In a schema a member only describes the field of that name. */
@@ -92,7 +128,11 @@ final class LineScan implements JsonWalk.Visitor {
 
     @Override
     public void close(int end) {
+        int command = commandFrom[path.depth()];
         path.close();
+        if (command >= 0) {
+            TextScan.scanArguments(source.part(command, end), spans, this::path);
+        }
         path.next();
         meaning = Meaning.NONE;
     }
@@ -100,6 +140,9 @@ final class LineScan implements JsonWalk.Visitor {
     @Override
     public void name(int from, int to, boolean escaped) {
         path.name(from, to);
+        String member = to - from <= LONGEST_PAIR_NAME ? path.name() : "";
+        naming = isNaming(member);
+        valued = isValue(member);
         Source name = source.string(from, to, escaped);
         kept = nested == 0 && path.depth() == 1 && KEPT.contains(Field.of(name.toString()));
         meaning = kept ? Meaning.NONE : policy.names().of(name.chars, name.from, name.to);
@@ -109,18 +152,24 @@ final class LineScan implements JsonWalk.Visitor {
 
     /** A name that is masked itself is not shown. */
     private String pathOfName() {
-        return prefix + "(name of a field)";
+        return prefix.get() + "(name of a field)";
     }
 
     @Override
     public void string(int from, int to, boolean escaped) {
         if (!kept && to > from) {
             Source text = source.string(from, to, escaped);
-            if (!byName(text)) {
+            boolean ofVocabulary = path.nameLength() == TOKEN.length()
+                    && path.name().equals(TOKEN)
+                    && LogProbabilities.follow(source.chars, from, to, source.to);
+            if (ofVocabulary || !byName(text)) {
                 scanText(text, this::path);
                 scanNested(text);
             }
             learn(text);
+            if (path.inArray() && path.place() == 0 && Programs.start(text.chars, text.from, text.to) >= 0) {
+                commandFrom[path.depth()] = from;
+            }
         }
         path.next();
         meaning = Meaning.NONE;
@@ -128,13 +177,16 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     private String path() {
-        return prefix + path;
+        return prefix.get() + path;
     }
 
     /** Whether the string is masked as a whole, by where it stands. */
     private boolean byName(Source text) {
         int depth = path.depth();
-        Meaning said = meaning != Meaning.NONE ? meaning : isValue() ? named[depth] : Meaning.NONE;
+        Meaning said = meaning != Meaning.NONE ? meaning : isValue() || isTyped(text) ? named[depth] : Meaning.NONE;
+        if (inherited[depth] != Meaning.NONE && isSchema(text)) {
+            inherited[depth] = Meaning.NONE;
+        }
         if (!said.isSecret() && inherited[depth] != Meaning.NONE) {
             said = inherited[depth];
         }
@@ -144,6 +196,23 @@ final class LineScan implements JsonWalk.Visitor {
         return (ownRule != null && meaning == Meaning.SECRET)
                 ? spans.add(ownRule, text, text.from, text.to, this::path)
                 : spans.add(rule(said), text, text.from, text.to, this::path);
+    }
+
+    /** What is typed into a field has the name {@code text}; so has its caption. */
+    private boolean isTyped(Source text) {
+        return !path.inArray()
+                && path.nameLength() == 4
+                && path.name().equals("text")
+                && Randomness.looksMade(text.chars, text.from, text.to);
+    }
+
+    /** What stands in {@code {"password":{"type":"string"}}} only describes a field. */
+    private boolean isSchema(Source text) {
+        return switch (path.name()) {
+            case "type" -> JSON_TYPES.contains(text.toString());
+            case "$ref" -> true;
+            default -> false;
+        };
     }
 
     private static Rule rule(Meaning meaning) {
@@ -163,7 +232,10 @@ final class LineScan implements JsonWalk.Visitor {
                                 || Base64Pair.isOne(text.chars, text.from, text.to))
                         && !Values.isReference(text.chars, text.from, text.to);
             case PHONE -> isPhone(text);
-            case SECRET, AUTHORIZATION, COOKIE -> !Values.isReference(text.chars, text.from, text.to);
+            case PIN -> Values.isPin(text.chars, text.from, text.to);
+            case SECRET, AUTHORIZATION, COOKIE ->
+                !Values.isReference(text.chars, text.from, text.to)
+                        && !Values.isSetting(text.chars, text.from, text.to);
         };
     }
 
@@ -181,7 +253,7 @@ final class LineScan implements JsonWalk.Visitor {
 
     private void scanText(Source text, Supplier<String> where) {
         if (text.length() >= SHORTEST_FINDING) {
-            policy.scan().scan(new Text(text, spans, where));
+            policy.scan().scan(text, spans, where);
         }
         policy.ownRules().scan(text, spans, where);
     }
@@ -192,7 +264,7 @@ final class LineScan implements JsonWalk.Visitor {
             i++;
         }
         if (nested < MAX_NESTED && i < text.to && (text.chars[i] == '{' || text.chars[i] == '[')) {
-            JsonWalk.over(text, new LineScan(policy, text, spans, path() + ".", nested + 1));
+            JsonWalk.over(text, new LineScan(policy, text, spans, () -> path() + ".", nested + 1));
         }
     }
 
@@ -201,8 +273,8 @@ final class LineScan implements JsonWalk.Visitor {
         int depth = path.depth();
         if (path.inArray()) {
             named[depth] = ofElement(text);
-        } else if (isNaming()) {
-            named[depth] = policy.names().of(text.chars, text.from, text.to);
+        } else if (naming) {
+            named[depth] = policy.names().of(text.chars, text.from, behindName(text));
             if (named[depth].isSecret() && valueFrom[depth] >= 0) {
                 maskEarlierValue(depth);
             }
@@ -213,6 +285,17 @@ final class LineScan implements JsonWalk.Visitor {
         }
     }
 
+    /** {@code Password textbox} speaks of the password. */
+    private static int behindName(Source text) {
+        for (String kind : FIELD_KINDS) {
+            int end = text.to - kind.length();
+            if (end > text.from && Values.startsWith(text.chars, end, text.to, kind)) {
+                return end;
+            }
+        }
+        return text.to;
+    }
+
     private void maskEarlierValue(int depth) {
         spans.addPlaced(rule(named[depth]), valueFrom[depth], valueTo[depth], this::path);
     }
@@ -221,7 +304,7 @@ final class LineScan implements JsonWalk.Visitor {
     private Meaning ofElement(Source text) {
         char[] t = text.chars;
         int from = text.from;
-        boolean option = from < text.to && t[from] == '-';
+        boolean option = from < text.to && t[from] == '-' && isName(text);
         while (from < text.to && t[from] == '-') {
             from++;
         }
@@ -229,25 +312,42 @@ final class LineScan implements JsonWalk.Visitor {
         return said.isSecret() && (option || (path.place() == 0 && said != Meaning.SECRET)) ? said : Meaning.NONE;
     }
 
-    private boolean isNaming() {
-        if (path.nameLength() > LONGEST_PAIR_NAME) {
-            return false;
+    private static boolean isName(Source text) {
+        for (int i = text.from; i < text.to; i++) {
+            if (!Chars.is(Chars.NAME, text.chars[i])) {
+                return false;
+            }
         }
-        String name = path.name();
+        return true;
+    }
+
+    private static boolean isNaming(String name) {
         return switch (name) {
-            case "name", "key", "Name", "Key", "header", "field", "variable", "param", "parameter", "k", "id" -> true;
+            case "name",
+                    "key",
+                    "Name",
+                    "Key",
+                    "header",
+                    "field",
+                    "variable",
+                    "param",
+                    "parameter",
+                    "k",
+                    "id",
+                    "label",
+                    "selector",
+                    "element",
+                    "target" -> true;
             default -> false;
         };
     }
 
     private boolean isValue() {
-        if (path.inArray()) {
-            return path.place() > 0;
-        }
-        if (path.nameLength() > LONGEST_PAIR_NAME) {
-            return false;
-        }
-        return switch (path.name()) {
+        return path.inArray() ? path.place() > 0 : valued;
+    }
+
+    private static boolean isValue(String name) {
+        return switch (name) {
             case "value", "Value", "val", "v", "content", "secretValue", "stringValue", "default" -> true;
             default -> false;
         };

@@ -16,26 +16,6 @@ final class LongStrings implements JsonWalk.Visitor {
     private static final String CHARS = "_chars";
     private static final String SHA256 = "_sha256";
 
-    /** Names under which prompts and answers go, at any depth. */
-    private static final Set<String> CONTENT = Set.of(
-            "input",
-            "output",
-            "prompt",
-            "prompts",
-            "completion",
-            "completions",
-            "messages",
-            "content",
-            "response",
-            "thinking",
-            "gen_ai.input.messages",
-            "gen_ai.output.messages",
-            "gen_ai.system_instructions",
-            "gen_ai.prompt",
-            "gen_ai.completion",
-            "gen_ai.tool.call.arguments",
-            "gen_ai.tool.call.result");
-
     private final Source source;
     private final boolean keepsContent;
     private final boolean failed;
@@ -54,6 +34,7 @@ final class LongStrings implements JsonWalk.Visitor {
     private int droppedNameTo;
     private String droppedName;
     private boolean inPayload;
+    private boolean inError;
 
     LongStrings(Source source, boolean keepsContent, boolean failed) {
         this.source = source;
@@ -80,6 +61,7 @@ final class LongStrings implements JsonWalk.Visitor {
             droppedName = name;
         }
         inPayload |= path.depth() == 1 && PAYLOAD.contains(name);
+        inError |= path.depth() == 1 && Contents.isError(name);
         path.open(array);
         keys.add(new HashSet<>());
         cuts.add(new ArrayList<>());
@@ -87,7 +69,7 @@ final class LongStrings implements JsonWalk.Visitor {
     }
 
     private boolean isContent() {
-        return !keepsContent && path.depth() > 0 && !path.inArray() && CONTENT.contains(name);
+        return !keepsContent && path.depth() > 0 && !path.inArray() && Contents.isContent(name);
     }
 
     @Override
@@ -109,6 +91,7 @@ final class LongStrings implements JsonWalk.Visitor {
             droppedLevel = 0;
         }
         inPayload &= path.depth() > 1;
+        inError &= path.depth() > 1;
         path.next();
     }
 
@@ -162,6 +145,10 @@ final class LongStrings implements JsonWalk.Visitor {
                             to + 1,
                             source.string(from, to, escaped).toString());
                 }
+            } else if (isReason()) {
+                if (to - from > Preview.MAX_REASON_CHARACTERS) {
+                    cut(source.string(from, to, escaped), to);
+                }
             } else if (to - from > Preview.MAX_CHARACTERS && !(path.depth() == 1 && NEVER_CUT.contains(name))) {
                 cut(source.string(from, to, escaped), to);
             }
@@ -169,16 +156,23 @@ final class LongStrings implements JsonWalk.Visitor {
         path.next();
     }
 
+    /** Where no content is kept, an error keeps no more than its beginning: the rest may repeat what was said. */
+    private boolean isReason() {
+        return !keepsContent && (inError || (!path.inArray() && Contents.isError(name)));
+    }
+
     private void cut(Source text, int end) {
         String whole = text.toString();
         boolean payload = failed && (inPayload || (path.depth() == 1 && PAYLOAD.contains(name)));
-        if (!Preview.isLong(whole, payload)) {
+        Preview.Limit limit =
+                isReason() ? Preview.Limit.REASON : payload ? Preview.Limit.FAILED : Preview.Limit.STRING;
+        if (!Preview.isLong(whole, limit)) {
             return;
         }
         int characters = Preview.characters(whole);
         String sha256 = Preview.sha256(whole);
         String inline = path.inArray() ? "[CUT:" + characters + " characters,sha256=" + sha256 + "]" : "";
-        int length = Preview.length(whole, payload, inline.length());
+        int length = Preview.length(whole, limit, inline.length());
         edits.add(new Edit(text.place(text.from + length), end, inline));
         if (!path.inArray()) {
             cuts.get(path.depth()).add(new Cut(name, spelled(nameFrom, nameTo), end + 1, characters, sha256, false));

@@ -36,10 +36,11 @@ final class LooseValues {
         }
         boolean password =
                 word - value <= Values.LOOK && text.startsWithIgnoreCase("pass", at) && isOddWord(text, value, word);
+        boolean setting = text.at(at - 1) == '_' && text.at(at - 2) == ':' && isOddWord(text, value, word);
         boolean random = word - value >= 16
                 && Randomness.hasRandomStretch(text.t, value, Math.min(word, value + Values.LOOK))
                 && !isHash(text, value, word);
-        return (password || random)
+        return (password || setting || random)
                         && !Values.isExpression(text.t, value, word)
                         && !Values.startsWith(text.t, value, word, Spans.MARK)
                 ? text.mask(Rule.SECRET, value, word, at)

@@ -13,6 +13,8 @@ enum Meaning {
     /** It is the value of a header that says who asks. */
     AUTHORIZATION,
     COOKIE,
+    /** Digits that are typed in place of a password. */
+    PIN,
     PHONE;
 
     boolean isSecret() {

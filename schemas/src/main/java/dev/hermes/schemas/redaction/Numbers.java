@@ -157,7 +157,9 @@ final class Numbers {
         }
         Phone phone = Phone.read(text, code, 15);
         int codeLength = countryCodeLength(text, code);
-        return codeLength > 0 && phone.digits() >= 9 && phone.bounded() ? phone.end() : -1;
+        boolean american = first == '1';
+        boolean length = american ? phone.digits() == 11 : phone.digits() >= 9;
+        return codeLength > 0 && length && phone.bounded() ? phone.end() : -1;
     }
 
     private static int countryCodeLength(Text text, int at) {

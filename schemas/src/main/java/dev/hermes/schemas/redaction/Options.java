@@ -18,13 +18,17 @@ final class Options {
             return at;
         }
         int end = text.runEnd(Chars.URL64, name);
-        int value = text.skipSpaces(end);
+        int value = Arguments.behind(text, end);
+        boolean user = isOneOf(text, name, end, "user", "proxy-user", "auth");
         if (value == end) {
-            return name == at + 1 ? ShortOptions.mask(text, at) : at;
+            boolean assigned = user && text.at(end) == '=';
+            return name == at + 1 || assigned ? ShortOptions.mask(text, at) : at;
         }
         Meaning meaning = names.of(text.t, name, end);
-        if (!meaning.isSecret()) {
-            boolean user = isOneOf(text, name, end, "user", "proxy-user", "auth");
+        if (isOneOf(text, name, end, "pass") && name == at + 2) {
+            meaning = Meaning.SECRET;
+        }
+        if (value < 0 || !meaning.isSecret()) {
             return name == at + 1 || user ? ShortOptions.mask(text, at) : at;
         }
         int open = Quotes.opening(text, value);

@@ -13,19 +13,35 @@ final class Preview {
     /** Longest input, output and error of a failed step, in UTF-8 bytes: {@value}. */
     static final int MAX_FAILED_BYTES = 64 * 1024;
 
+    /** Longest error where no content is kept: {@value} characters. */
+    static final int MAX_REASON_CHARACTERS = 200;
+
     /** How far a cut moves back for the sake of what belongs together, in chars. */
     private static final int MAX_BACK = 64;
 
     private Preview() {}
 
+    /** How much may stay of a string. */
+    enum Limit {
+        STRING,
+        /** Of the input, output or error of a step that failed. */
+        FAILED,
+        /** Of an error where no content is kept. */
+        REASON
+    }
+
     /** How much of a text can stay, in chars: all of it where it is not too long. */
-    static int length(CharSequence text, boolean failed, int room) {
-        int end = failed ? endOfBytes(text, MAX_FAILED_BYTES - room) : endOfCharacters(text, MAX_CHARACTERS - room);
+    static int length(CharSequence text, Limit limit, int room) {
+        int end = switch (limit) {
+            case STRING -> endOfCharacters(text, MAX_CHARACTERS - room);
+            case FAILED -> endOfBytes(text, MAX_FAILED_BYTES - room);
+            case REASON -> endOfCharacters(text, MAX_REASON_CHARACTERS - room);
+        };
         return end == text.length() ? end : unbroken(text, end);
     }
 
-    static boolean isLong(CharSequence text, boolean failed) {
-        return length(text, failed, 0) < text.length();
+    static boolean isLong(CharSequence text, Limit limit) {
+        return length(text, limit, 0) < text.length();
     }
 
     private static int endOfCharacters(CharSequence text, int max) {

@@ -112,6 +112,25 @@ final class PrivateKeys {
         return from;
     }
 
+    /** Behind the break of a line that stands there, as such or as an escape, or -1. */
+    static int behindBreak(Text text, int at) {
+        int i = at;
+        while (i < text.to && (text.t[i] == '\n' || text.t[i] == '\r')) {
+            i++;
+        }
+        if (i > at) {
+            return i;
+        }
+        while (text.at(i) == '\\' && i - at < Quotes.MAX_SLASHES) {
+            i++;
+        }
+        if (i == at || "nr".indexOf(text.at(i)) < 0) {
+            return -1;
+        }
+        int next = text.at(i) == 'r' ? behindBreak(text, i + 1) : -1;
+        return next > 0 ? next : i + 1;
+    }
+
     private static int beforeBreak(Text text, int at) {
         int i = at;
         while (i > text.from && text.t[i - 1] <= ' ') {

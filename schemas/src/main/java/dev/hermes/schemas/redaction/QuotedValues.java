@@ -25,7 +25,9 @@ final class QuotedValues {
     }
 
     private static boolean isSecretString(Text text, int from, int to, Meaning meaning) {
-        if (Values.isReference(text.t, from, to) || Values.isOrdinaryWord(text.t, from, to)) {
+        if (Values.isReference(text.t, from, to)
+                || Values.isOrdinaryWord(text.t, from, to)
+                || LogProbabilities.follow(text.t, from, to, text.to)) {
             return false;
         }
         if (meaning == Meaning.MAYBE) {

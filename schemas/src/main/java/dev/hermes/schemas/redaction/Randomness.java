@@ -77,6 +77,15 @@ final class Randomness {
                 || (length >= LONG_FOR_A_WORD && hasRandomStretch(t, from, to));
     }
 
+    /** As {@link #looksSecret}, or letters that change their case as no word does. */
+    static boolean looksMade(char[] t, int from, int to) {
+        int changes = 0;
+        for (int i = from + 1; i < to; i++) {
+            changes += Chars.isUpper(t[i]) && Chars.isLower(t[i - 1]) ? 1 : 0;
+        }
+        return looksSecret(t, from, to) || (to - from >= SHORTEST_SECRET && changes >= 2);
+    }
+
     /** As {@link #looksSecret}, and long enough to be no name with a number. */
     static boolean looksLikeKey(char[] t, int from, int to) {
         return to - from >= SHORTEST_SECRET && looksSecret(t, from, to);

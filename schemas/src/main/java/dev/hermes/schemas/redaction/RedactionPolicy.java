@@ -15,7 +15,7 @@ import java.util.Set;
  *
  * <pre>
  * version: 100              # greater than the built-in's; raise it with every change
- * content: on               # off: of inputs and outputs only length and hash are kept
+ * content: on               # off: of inputs and outputs only length and hash are kept, of errors the first 200 characters
  * rules:
  *   phone: off              # a built-in rule
  * own:

@@ -63,7 +63,7 @@ public final class Redactor {
         Spans spans = new Spans(policy);
         if (!LineScan.over(policy, source, spans)) {
             spans = new Spans(policy);
-            policy.scan().scan(new Text(source, spans, () -> ""));
+            policy.scan().scan(source, spans, () -> "");
             policy.ownRules().scan(source, spans, () -> "");
         }
         return spans.isEmpty() ? text : spans.mask(text, findings);

@@ -3,6 +3,7 @@ package dev.hermes.schemas.redaction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -46,7 +47,11 @@ final class SecretNames {
         "code",
         "kennwort",
         "pat",
-        "cell"
+        "cell",
+        "assert",
+        "verif",
+        "ssn",
+        "pin"
     };
 
     private static final boolean[][] ROOT_BEGINS = rootBegins();
@@ -72,6 +77,9 @@ final class SecretNames {
             "accesskey",
             "secretkey",
             "privatekey",
+            "privkey",
+            "encryptionkey",
+            "ssn",
             "clientsecret",
             "appsecret",
             "credential",
@@ -110,6 +118,7 @@ final class SecretNames {
         "accesskey",
         "secretkey",
         "privatekey",
+        "encryptionkey",
         "authtoken",
         "accesstoken",
         "apitoken",
@@ -165,8 +174,6 @@ final class SecretNames {
             "subscription",
             "ssh",
             "rsa",
-            "pgp",
-            "gpg",
             "ssl",
             "tls",
             "master",
@@ -230,10 +237,16 @@ final class SecretNames {
             "client",
             "host",
             "bearer",
-            "password");
+            "password",
+            "unseal",
+            "fernet");
+
+    /** Behind {@code KEY_} in the name of a variable. */
+    private static final Set<String> VENDORS =
+            Set.of("openai", "anthropic", "stripe", "github", "gitlab", "google", "azure", "aws", "groq", "mistral");
 
     private static final Set<String> CODE_OF =
-            Set.of("security", "recovery", "verification", "backup", "mfa", "otp", "2fa", "card");
+            Set.of("pin", "security", "recovery", "verification", "backup", "mfa", "otp", "2fa", "card");
 
     private static final Set<String> NO_TOKEN = Set.of(
             "next",
@@ -425,7 +438,19 @@ final class SecretNames {
             "global",
             "s",
             "sha",
-            "md");
+            "md",
+            "b",
+            "binary",
+            "ro",
+            "rw",
+            "access",
+            "bedrock",
+            "github",
+            "gitlab",
+            "openai",
+            "anthropic",
+            "slack",
+            "stripe");
 
     /** Names of rules by the words of the fields that they are for. */
     private final Map<String, String> own;
@@ -510,7 +535,7 @@ final class SecretNames {
             boolean end = i == name.length() || !Chars.isAlnum(name.charAt(i)) || (i > start && begins(name, i));
             if (end) {
                 if (i > start) {
-                    words.add(Values.lower(name.toCharArray(), start, i));
+                    words.add(name.substring(start, i).toLowerCase(Locale.ROOT));
                 }
                 start = i < name.length() && Chars.isAlnum(name.charAt(i)) ? i : i + 1;
             }
@@ -532,12 +557,15 @@ final class SecretNames {
     }
 
     private Meaning of(List<String> words) {
-        if (own.containsKey(String.join("_", words))) {
+        if (!own.isEmpty() && own.containsKey(String.join("_", words))) {
             return Meaning.SECRET;
         }
         int n = words.size();
         if (n == 0) {
             return Meaning.NONE;
+        }
+        if (n == 2 && words.get(0).equals("key") && VENDORS.contains(words.get(1))) {
+            return Meaning.SECRET;
         }
         Meaning meaning = ofLast(words, n);
         while (meaning == Meaning.NONE && n > 1 && isAfter(words.get(n - 1))) {
@@ -570,8 +598,11 @@ final class SecretNames {
             case "key", "keys" -> KEY_OF.contains(before) ? Meaning.SECRET : Meaning.NONE;
             case "pass", "pw" -> PASS_OF.contains(before) ? Meaning.SECRET : Meaning.MAYBE;
             case "phrase" ->
-                Set.of("seed", "recovery", "secret", "backup").contains(before) ? Meaning.SECRET : Meaning.NONE;
+                Set.of("seed", "recovery", "secret", "backup", "pass").contains(before) ? Meaning.SECRET : Meaning.NONE;
             case "code", "codes" -> CODE_OF.contains(before) ? Meaning.SECRET : Meaning.NONE;
+            case "verifier" -> before.equals("code") || before.equals("oauth") ? Meaning.SECRET : Meaning.NONE;
+            case "assertion" -> before.equals("client") ? Meaning.SECRET : Meaning.NONE;
+            case "pin" -> done ? Meaning.NONE : Meaning.PIN;
             case "sig", "signature" -> Meaning.SIGNATURE;
             case "auth", "csrf", "xsrf", "pat", "authentication" -> Meaning.MAYBE;
             case "phone", "telephone", "mobile", "tel", "fax", "msisdn", "cellphone" -> Meaning.PHONE;

@@ -56,7 +56,7 @@ final class Shapes {
             any(Rule.GITLAB, "glsoat-", DOTTED, 16),
             any(Rule.GITLAB, "glffct-", DOTTED, 16),
             any(Rule.GITLAB, "GR1348941", URL64, 16),
-            any(Rule.SLACK, "xoxe.xox", URL64, 10),
+            any(Rule.SLACK, "xoxe.xox", TOKEN, 10),
             any(Rule.SLACK, "xoxb-", URL64, 10),
             any(Rule.SLACK, "xoxp-", URL64, 10),
             any(Rule.SLACK, "xoxa-", URL64, 10),
@@ -73,15 +73,15 @@ final class Shapes {
             any(Rule.PYPI, "pypi-", URL64, 32),
             new Shape(Rule.TWILIO, "SK", HEX, 32, 32, false),
             new Shape(Rule.TWILIO, "AC", HEX, 32, 32, false),
-            any(Rule.PRIVATE_KEY, "MIIEv", BASE64, 60),
-            any(Rule.PRIVATE_KEY, "MIIEpAIBAAKCAQEA", BASE64, 40),
-            any(Rule.PRIVATE_KEY, "MIIEowIBAAKCAQEA", BASE64, 40),
-            any(Rule.PRIVATE_KEY, "MIIEogIBAAKCAQEA", BASE64, 40),
-            any(Rule.PRIVATE_KEY, "MIIJK", BASE64, 200),
             any(Rule.PRIVATE_KEY, "MHcCAQEE", BASE64, 40),
             any(Rule.PRIVATE_KEY, "MIGHAgEAMBMG", BASE64, 40),
             any(Rule.PRIVATE_KEY, "MC4CAQAwBQYDK2Vw", BASE64, 40),
             any(Rule.PRIVATE_KEY, "b3BlbnNzaC1rZXktdjEA", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBQUklWQVRFIEtFWS", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBSU0Eg", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBFQyBQ", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBPUEVOU1NI", BASE64, 20),
+            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBQR1AgUFJJVkFU", BASE64, 20),
             any(Rule.PRIVATE_KEY, "AGE-SECRET-KEY-1", ALNUM, 30),
             any(Rule.VENDOR_TOKEN, "dop_v1_", ALNUM, 32),
             any(Rule.VENDOR_TOKEN, "doo_v1_", ALNUM, 32),
@@ -100,7 +100,7 @@ final class Shapes {
             any(Rule.VENDOR_TOKEN, "glsa_", URL64, 24),
             any(Rule.VENDOR_TOKEN, "glc_", BASE64, 24),
             any(Rule.VENDOR_TOKEN, "NRAK-", ALNUM, 20),
-            any(Rule.VENDOR_TOKEN, "sntrys_", BASE64, 20),
+            any(Rule.VENDOR_TOKEN, "sntrys_", TOKEN, 20),
             any(Rule.VENDOR_TOKEN, "sntryu_", ALNUM, 20),
             any(Rule.VENDOR_TOKEN, "fo1_", URL64, 20),
             any(Rule.VENDOR_TOKEN, "pscale_tkn_", DOTTED, 20),
@@ -130,6 +130,21 @@ final class Shapes {
             any(Rule.VENDOR_TOKEN, "PRIVATE-TOKEN-", URL64, 16),
             any(Rule.VENDOR_TOKEN, "EZAK", ALNUM, 54),
             any(Rule.VENDOR_TOKEN, "EZTK", ALNUM, 54),
+            new Shape(Rule.VENDOR_TOKEN, "EAAA", URL64, 60, 60, true),
+            new Shape(Rule.VENDOR_TOKEN, "re_", URL64, 20, 0, true),
+            any(Rule.VENDOR_TOKEN, "jina_", ALNUM, 32),
+            any(Rule.VENDOR_TOKEN, "vcp_", ALNUM, 24),
+            any(Rule.VENDOR_TOKEN, "fm1r_", TOKEN, 40),
+            any(Rule.VENDOR_TOKEN, "fm2_", TOKEN, 40),
+            new Shape(Rule.VENDOR_TOKEN, "BSA", URL64, 24, 32, true),
+            new Shape(Rule.VENDOR_TOKEN, "pa-", URL64, 40, 60, true),
+            new Shape(Rule.VENDOR_TOKEN, "fc-", HEX, 32, 32, false),
+            new Shape(Rule.VENDOR_TOKEN, "key_", HEX, 64, 64, false),
+            new Shape(Rule.VENDOR_TOKEN, "sk_", HEX, 48, 48, false),
+            new Shape(Rule.GOOGLE, "GOOG1E", ALNUM, 40, 70, false),
+            new Shape(Rule.GOOGLE, "GOOG", ALNUM, 20, 20, true),
+            new Shape(Rule.GOOGLE, "4/0A", URL64, 40, 0, false),
+            any(Rule.AWS, "bedrock-api-key-", BASE64, 20),
             any(Rule.VENDOR_TOKEN, "tfp_", URL64, 32),
             any(Rule.VENDOR_TOKEN, "lsv2_pt_", URL64, 24),
             any(Rule.VENDOR_TOKEN, "lsv2_sk_", URL64, 24),
@@ -174,17 +189,61 @@ final class Shapes {
             }
         }
         return switch (text.t[at]) {
+            case 'p' -> text.startsWith("pat", at) ? airtable(text, at) : at;
+            case 'P' -> text.startsWith("Private-Lines: ", at) ? putty(text, at) : at;
             case 'e' -> jwt(text, at);
             case 'S' -> sendGrid(text, at);
-            case 'M', 'N', 'O' -> discord(text, at);
+            case 'M' -> text.startsWith("MII", at) ? derKey(text, at) : discord(text, at);
+            case 'N', 'O' -> discord(text, at);
             default -> at;
         };
     }
 
+    /** Tokens that are known by what stands in their middle: of Azure DevOps, of Terraform. */
+    static int maskByMiddle(Text text, int at) {
+        if (text.at(at + 52) == 'J' && text.startsWith("JQQJ99", at + 52)) {
+            int end = text.runEnd(ALNUM, at);
+            return end - at >= 80 ? text.mask(Rule.AZURE, at, end, at) : at;
+        }
+        if (text.at(at + 14) == '.' && text.startsWith(".atlasv1.", at + 14)) {
+            int end = text.runEnd(DOTTED, at);
+            return end - at >= 60 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+        }
+        return at;
+    }
+
     /** An account's token behind its id, as user and password. */
     private static int withPassword(Text text, int at) {
+        int next = Chars.isQuote(text.at(at)) || text.at(at) == '\\' ? Arguments.behind(text, at) : at;
+        int open = next > at ? Quotes.opening(text, next) : -1;
+        if (open >= 0) {
+            int close = text.runEnd(ALNUM, open + 1);
+            return close - open > 30 ? text.mask(Rule.TWILIO, open + 1, close, at) : at;
+        }
         int end = text.at(at) == ':' ? text.runEnd(ALNUM, at + 1) : at;
         return end - at > 32 ? text.mask(Rule.TWILIO, at + 1, end, at) : at;
+    }
+
+    /** 14 chars behind the prefix, a dot, 64 hexadecimal digits. */
+    private static int airtable(Text text, int at) {
+        int dot = text.runEnd(ALNUM, at);
+        if (dot - at != 17 || text.at(dot) != '.') {
+            return at;
+        }
+        int end = text.runEnd(HEX, dot + 1);
+        return end - dot == 65 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+    }
+
+    /** The lines of a key of PuTTY, behind the one that counts them. */
+    private static int putty(Text text, int at) {
+        int from = PrivateKeys.behindBreak(text, text.runEnd(ALNUM, at + 15));
+        int end = from;
+        int next = from;
+        while (next >= 0 && text.runEnd(BASE64, next) - next >= 16) {
+            end = text.runEnd(BASE64, next);
+            next = PrivateKeys.behindBreak(text, end);
+        }
+        return from >= 0 && end > from ? text.mask(Rule.PRIVATE_KEY, from, end, at) : at;
     }
 
     /** Two parts are enough: the third may have been cut off. */
@@ -211,6 +270,16 @@ final class Shapes {
         }
         int end = text.runEnd(URL64, first + 1);
         return end - first > SENDGRID_PART ? text.mask(Rule.SENDGRID, at, end, at) : at;
+    }
+
+    /** Behind the length of a private key come its version and its kind; a certificate goes on otherwise. */
+    private static int derKey(Text text, int at) {
+        int version = at + 6;
+        if (!text.startsWith("IBADAN", version) && !text.startsWith("IBAAKC", version)) {
+            return at;
+        }
+        int end = text.runEnd(BASE64, at);
+        return end - at > 60 ? text.mask(Rule.PRIVATE_KEY, at, end, at) : at;
     }
 
     /** A bot's token: its id in base64, a time, a hash. */

@@ -1,96 +1,25 @@
 package dev.hermes.schemas.redaction;
 
-import java.util.Set;
-
 /** Passwords behind short options, of the programs whose options are known: {@code curl -u user:…}, {@code mysql -p…}. */
 final class ShortOptions {
     private static final int LONGEST_COMMAND_LINE = 4096;
 
-    /** Which short options of a program take a password; a colon: the password stands behind the colon of the value. */
-    private static final Set<String> OPTIONS = Set.of(
-            "curl -u:",
-            "curl -U:",
-            "wget -u:",
-            "http -a:",
-            "http -u:",
-            "https -a:",
-            "https -u:",
-            "ssh-keygen -N",
-            "mysql -p",
-            "mysqldump -p",
-            "mysqladmin -p",
-            "mariadb -p",
-            "mysqlimport -p",
-            "sshpass -p",
-            "redis-cli -a",
-            "docker -p",
-            "podman -p",
-            "sqlcmd -P",
-            "mongo -p",
-            "mongosh -p",
-            "mongodump -p",
-            "mongorestore -p",
-            "ldapsearch -w",
-            "ldapadd -w",
-            "ldapmodify -w",
-            "smbclient -U%",
-            "influx -p",
-            "helm -p");
-
-    private static final Set<String> PROGRAMS = Set.of(
-            "curl",
-            "wget",
-            "http",
-            "https",
-            "mysql",
-            "mysqldump",
-            "mysqladmin",
-            "mariadb",
-            "mysqlimport",
-            "sshpass",
-            "ssh-keygen",
-            "redis-cli",
-            "docker",
-            "podman",
-            "sqlcmd",
-            "mongo",
-            "mongosh",
-            "mongodump",
-            "mongorestore",
-            "ldapsearch",
-            "ldapadd",
-            "ldapmodify",
-            "influx",
-            "helm");
-
-    private static final int LONGEST_PROGRAM = 12;
+    /** Options of curl that take no value, and so may stand before another in one word. */
+    private static final String FLAGS_OF_CURL = "sSfLkivgIOJNnq#46";
 
     private ShortOptions() {}
 
     /** Remembers a program that is named there. */
     static void see(Text text, int at) {
-        if (!mayBeProgram(text.t[at], text.at(at + 1))) {
+        if (!Programs.mayBegin(text.t[at], text.at(at + 1))) {
             return;
         }
         int end = text.runEnd(Chars.URL64, at);
-        if (end - at <= LONGEST_PROGRAM && text.at(end) == ' ' && PROGRAMS.contains(new String(text.t, at, end - at))) {
+        char after = text.at(end);
+        boolean word = after == ' ' || after == '\\' || Chars.isQuote(after);
+        if (word && Programs.isOne(text.t, at, end)) {
             text.command = at;
         }
-    }
-
-    private static boolean mayBeProgram(char first, char second) {
-        return switch (first) {
-            case 'c' -> second == 'u';
-            case 'w' -> second == 'g';
-            case 'h' -> second == 't' || second == 'e';
-            case 'm' -> second == 'y' || second == 'a' || second == 'o';
-            case 's' -> second == 's' || second == 'q' || second == 'm';
-            case 'r' -> second == 'e';
-            case 'd', 'p' -> second == 'o';
-            case 'l' -> second == 'd';
-            case 'i' -> second == 'n';
-            default -> false;
-        };
     }
 
     /** Masks the password behind the option that stands there; gives its end, or {@code at}. */
@@ -102,44 +31,86 @@ final class ShortOptions {
         }
         String program = new String(text.t, text.command, text.runEnd(Chars.URL64, text.command) - text.command);
         boolean longUser = text.at(at + 1) == '-';
-        String option = program + " -" + (longUser ? "u" : text.at(at + 1));
-        boolean user = OPTIONS.contains(option + ":");
-        if (!user && !OPTIONS.contains(option)) {
+        int letter = longUser ? at : behindFlags(text, at + 1, program);
+        Programs.Value kind = Programs.valueOf(program, longUser ? 'u' : text.at(letter));
+        if (kind == null || (kind == Programs.Value.OF_LOGIN && !isLogin(text, at))) {
             return at;
         }
-        int value = longUser ? text.runEnd(Chars.URL64, at) : at + 2;
-        boolean attached = !Chars.isSpace(text.at(value));
-        boolean ports = program.equals("docker") || program.equals("podman") || program.equals("helm");
-        if ((!attached && program.startsWith("my")) || (program.equals("mariadb") && !attached)) {
-            return at; // these ask for it
+        int end = longUser ? text.runEnd(Chars.URL64, at) : letter + 1;
+        boolean attached = !Chars.isSpace(text.at(end));
+        boolean listed = Chars.isQuote(text.at(at - 1));
+        int value = text.at(end) == '='
+                ? end + 1
+                : listed ? Arguments.behind(text, end) : attached ? end : text.skipSpaces(end);
+        boolean asked = kind == Programs.Value.ATTACHED && (!attached || value != end || isLongOption(text, end));
+        return value < 0 || asked ? at : maskValue(text, at, value, kind);
+    }
+
+    private static int behindFlags(Text text, int from, String program) {
+        int i = from;
+        while (program.equals("curl")
+                && i - from < FLAGS_OF_CURL.length()
+                && FLAGS_OF_CURL.indexOf(text.at(i)) >= 0
+                && Chars.isLetter(text.at(i + 1))) {
+            i++;
         }
-        value = text.skipSpaces(value);
-        char quote = text.at(value);
-        value += Chars.isQuote(quote) ? 1 : 0;
-        int end = value;
-        while (end < text.to
-                && !Chars.isSpace(text.t[end])
-                && text.t[end] != '\\'
-                && !(Chars.isQuote(quote) ? text.t[end] == quote : Chars.isQuote(text.t[end]))) {
-            end++;
-        }
-        if (user) {
-            int colon = Values.indexOf(text.t, ':', value, end);
-            value = colon < 0 ? end : colon + 1;
-        }
+        return i;
+    }
+
+    /** {@code -port} is a long option with one dash. */
+    private static boolean isLongOption(Text text, int at) {
+        return text.startsWith("ort", at) || text.startsWith("rotocol", at);
+    }
+
+    private static int maskValue(Text text, int at, int start, Programs.Value kind) {
+        int open = Quotes.opening(text, start);
+        int from = open >= 0 ? open + 1 : start;
+        int end = open >= 0
+                ? Quotes.closing(text, from, Math.min(text.to, from + LONGEST_COMMAND_LINE), open)
+                : wordEnd(text, start);
+        int value = switch (kind) {
+            case BEHIND_COLON -> behind(text, ':', from, end);
+            case BEHIND_PERCENT -> behind(text, '%', from, end);
+            case BEHIND_COMMA -> behind(text, ',', from, end);
+            default -> from;
+        };
+        boolean cookies = kind == Programs.Value.COOKIES;
         boolean kept = value >= end
                 || text.t[value] == '-'
                 || Values.isReference(text.t, value, end)
-                || (ports && !isLogin(text, at));
-        return kept ? at : text.mask(Rule.SECRET, value, end, at);
+                || (cookies && Values.indexOf(text.t, '=', value, end) < 0);
+        return kept ? at : text.mask(cookies ? Rule.COOKIE : Rule.SECRET, value, end, at);
     }
 
+    private static int wordEnd(Text text, int from) {
+        int end = from;
+        while (end < text.to
+                && !Chars.isSpace(text.t[end])
+                && text.t[end] != '\\'
+                && !Chars.isQuote(text.t[end])) {
+            end++;
+        }
+        return end;
+    }
+
+    private static int behind(Text text, char sign, int from, int end) {
+        int at = Values.indexOf(text.t, sign, from, end);
+        return at < 0 ? end : at + 1;
+    }
+
+    /** Whether the word {@code login} stands between the program and its options. */
     private static boolean isLogin(Text text, int at) {
-        for (int i = text.command; i < at - 5; i++) {
-            if (text.startsWith("login", i)) {
+        int i = text.command;
+        while (i < at && text.t[i] != '-') {
+            if (text.startsWith("login", i) && !isWord(text.at(i - 1)) && !isWord(text.at(i + 5))) {
                 return true;
             }
+            i++;
         }
         return false;
+    }
+
+    private static boolean isWord(char c) {
+        return Chars.is(Chars.DOTTED, c) || c == '/';
     }
 }

@@ -9,22 +9,25 @@ final class Source {
     private final Source parent;
     /** Place of each char in the parent; null: the same. */
     private final int[] places;
+    /** Where in the parent each stretch ends that ends before a char; null: where that char stands. */
+    private final int[] ends;
 
-    private Source(char[] chars, int from, int to, Source parent, int[] places) {
+    private Source(char[] chars, int from, int to, Source parent, int[] places, int[] ends) {
         this.chars = chars;
         this.from = from;
         this.to = to;
         this.parent = parent;
         this.places = places;
+        this.ends = ends;
     }
 
     static Source of(String text) {
         char[] chars = text.toCharArray();
-        return new Source(chars, 0, chars.length, null, null);
+        return new Source(chars, 0, chars.length, null, null, null);
     }
 
     Source part(int start, int end) {
-        return new Source(chars, start, end, parent, places);
+        return new Source(chars, start, end, parent, places, ends);
     }
 
     /** The string of JSON between two quotes, its escapes decoded. */
@@ -43,7 +46,12 @@ final class Source {
             i += width;
         }
         at[length] = end;
-        return new Source(decoded, 0, length, this, at);
+        return new Source(decoded, 0, length, this, at, null);
+    }
+
+    /** What is left of this text where chars are taken out: places of the chars in it, and where they end. */
+    Source of(char[] left, int length, int[] at, int[] ends) {
+        return new Source(left, 0, length, this, at, ends);
     }
 
     /** Index in the line of a char of this text, or of its end. */
@@ -52,6 +60,17 @@ final class Source {
         int place = index;
         while (source.parent != null) {
             place = source.places[place];
+            source = source.parent;
+        }
+        return place;
+    }
+
+    /** Index in the line behind the last char of a stretch that ends there. */
+    int placeOfEnd(int index) {
+        Source source = this;
+        int place = index;
+        while (source.parent != null) {
+            place = source.ends == null ? source.places[place] : source.ends[place];
             source = source.parent;
         }
         return place;

@@ -31,7 +31,7 @@ final class Spans {
         if (from >= to || (!allowed.isEmpty() && allowed.contains(new String(source.chars, from, to - from)))) {
             return false;
         }
-        spans.add(new Span(source.place(from), source.place(to), rule, field.get()));
+        spans.add(new Span(source.place(from), source.placeOfEnd(to), rule, field.get()));
         return true;
     }
 

@@ -1,5 +1,7 @@
 package dev.hermes.schemas.redaction;
 
+import java.util.function.Supplier;
+
 /**
  * Looks once over a text for what must not stand in it. Each char is looked at once to see whether something could begin there;
  * only then more is read. What is read again is bounded, so that time is linear in the length of the text, whatever it holds.
@@ -13,13 +15,14 @@ final class TextScan {
     private static final byte[] KINDS = kinds();
 
     /** First letters of words that mean something: {@code Bearer}, {@code Basic}, and programs with short options. */
-    private static final String WORDS = "BbcwhmsrdpliASHaoPtTkK";
+    private static final String WORDS = "BbcwhmsrdpliASHaoPtTkKIvFuze";
 
     private final Assignments assignments;
     private final LooseValues looseValues;
     private final Calls calls;
     private final Elements elements;
     private final Options options;
+    private final Statements statements;
 
     TextScan(SecretNames names) {
         this.assignments = new Assignments(names);
@@ -27,6 +30,7 @@ final class TextScan {
         this.calls = new Calls(names);
         this.elements = new Elements(names);
         this.options = new Options(names);
+        this.statements = new Statements(names);
     }
 
     private static byte[] kinds() {
@@ -38,7 +42,36 @@ final class TextScan {
         return kinds;
     }
 
-    void scan(Text text) {
+    /** Looks twice where colours are set: with them a word ends, and without them it goes on. */
+    void scan(Source source, Spans spans, Supplier<String> field) {
+        if (Colours.in(source)) {
+            scan(new Text(Colours.blank(source), spans, field));
+            scan(new Text(Colours.removed(source), spans, field));
+        } else {
+            scan(new Text(source, spans, field));
+        }
+    }
+
+    /** Looks over a list of arguments, spelled as JSON, whose first is a program. */
+    static void scanArguments(Source source, Spans spans, Supplier<String> field) {
+        Text text = new Text(source, spans, field);
+        text.command = Math.max(text.from, Programs.start(text.t, text.from, fileEnd(text)));
+        for (int i = text.from; i < text.to; i++) {
+            if (text.t[i] == '-' && Chars.isQuote(text.at(i - 1))) {
+                i = Math.max(i, ShortOptions.mask(text, i) - 1);
+            }
+        }
+    }
+
+    private static int fileEnd(Text text) {
+        int i = text.from;
+        while (i < text.to && text.t[i] != '"') {
+            i++;
+        }
+        return i;
+    }
+
+    private void scan(Text text) {
         char[] t = text.t;
         int to = text.to;
         int i = text.from;
@@ -68,6 +101,10 @@ final class TextScan {
         if (end > at) {
             return text.t[at] == 'A' && text.t[at + 2] == 'I' ? behindKeyId(text, end) : end;
         }
+        end = Shapes.maskByMiddle(text, at);
+        if (end > at) {
+            return end;
+        }
         if (at + 4 < text.to
                 && Chars.isDigit(text.t[at + 2])
                 && Chars.isDigit(text.t[at + 3])
@@ -89,6 +126,10 @@ final class TextScan {
         }
         int end = Urls.maskWebhook(text, at);
         if (end == at) {
+            end = statements.mask(text, at);
+            if (end > at) {
+                return end;
+            }
             ShortOptions.see(text, at);
             return endsName(text, at) ? looseValues.mask(text, at) : at;
         }
@@ -140,11 +181,18 @@ final class TextScan {
     }
 
     private static int atNumber(Text text, int at) {
-        if (text.t[at] == '1' && text.at(at + 1) == '/') {
+        if (text.at(at + 1) == '/' && (text.t[at] == '1' || text.t[at] == '4')) {
             int end = Shapes.mask(text, at);
             if (end > at) {
                 return end;
             }
+        }
+        int token = Shapes.maskByMiddle(text, at);
+        if (token > at) {
+            return token;
+        }
+        if (text.t[at] == '7') {
+            ShortOptions.see(text, at);
         }
         return Numbers.mask(text, at);
     }

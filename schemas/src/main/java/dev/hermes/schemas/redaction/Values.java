@@ -197,6 +197,20 @@ final class Values {
             "was",
             "in");
 
+    /** Said under the name of a secret, of how it is treated: modes of requests, names of licenses. */
+    private static final Set<String> SETTINGS = Set.of(
+            "same-origin",
+            "include",
+            "omit",
+            "required",
+            "optional",
+            "string",
+            "mit",
+            "apache-2.0",
+            "bsd-3-clause",
+            "gpl-3.0",
+            "mpl-2.0");
+
     private Values() {}
 
     /** Whether it is a reference or a placeholder: {@code ${VAR}}, {@code <your key>}, {@code ***}, a mark of ours. */
@@ -245,11 +259,24 @@ final class Values {
         char last = t[to - 1];
         return switch (t[from]) {
             case '<' -> last == '>';
-            case '{' -> last == '}';
+            case '{' -> last == '}' && !isBraced(t, from + 1, to - 1);
             case '[' -> last == ']' && !hasDigit(t, from, to);
             case '%' -> last == '%' && to - from > 2 && isName(t, from + 1, to - 1);
             default -> false;
         };
+    }
+
+    /** A password in braces, as settings of databases and of Maven have them, and no name of a variable. */
+    private static boolean isBraced(char[] t, int from, int to) {
+        if (isName(t, from, to)) {
+            return Randomness.hasRandomStretch(t, from, to);
+        }
+        for (int i = from; i < to; i++) {
+            if ("'\"([.{$ :|".indexOf(t[i]) >= 0) {
+                return false;
+            }
+        }
+        return Randomness.looksSecret(t, from, to) && hasDigit(t, from, to);
     }
 
     private static boolean isVariable(char[] t, int from, int to) {
@@ -318,7 +345,16 @@ final class Values {
         while (end > from && (t[end - 1] == '.' || t[end - 1] == '!' || t[end - 1] == '?' || t[end - 1] == ':')) {
             end--;
         }
-        return end - from <= 24 && NO_SECRETS.contains(lower(t, from, end));
+        return end - from <= 24 && (NO_SECRETS.contains(lower(t, from, end)) || isSetting(t, from, end));
+    }
+
+    /** Four to twelve digits and nothing else. */
+    static boolean isPin(char[] t, int from, int to) {
+        return to - from >= 4 && to - from <= 12 && digits(t, from, to) == to - from;
+    }
+
+    static boolean isSetting(char[] t, int from, int to) {
+        return to - from <= 12 && SETTINGS.contains(lower(t, from, to));
     }
 
     /** Whether it reads as an expression of a program: a call, a member, a subscript, a name of a type. */
@@ -345,6 +381,9 @@ final class Values {
         }
         if (i == name) {
             return false;
+        }
+        if (i == to - 1 && t[i] == '!' && indexOf(t, '.', name, i) > name && startsWith(t, name, i, "process.env.")) {
+            return true;
         }
         if (i < to) {
             return (t[i] == '(' || t[i] == '[' || t[i] == '<')

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
 
 class TruncationTest {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -198,6 +200,67 @@ class TruncationTest {
                         + "\",\"x\":{\"messages_chars\":3,\"messages_sha256\":\"" + Preview.sha256("[1]") + "\"}}",
                 text);
         assertSame(text, noContent.redact(text).text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tool_input",
+                "tool_output",
+                "arguments",
+                "result",
+                "text",
+                "stdout",
+                "stderr",
+                "system_prompt",
+                "inputs",
+                "Output",
+                "input.value",
+                "gen_ai.prompt.0.content",
+                "gen_ai.completion.12.content",
+                "llm.input_messages.3.message.content",
+                "traceloop.entity.output"
+            })
+    void redact_contentOff_knowsTheNamesThatContentGoesBy(String name) {
+        // Given
+        Redactor noContent = new Redactor(new RedactionPolicy(9, false, Set.of(), List.of(), Map.of(), Set.of()));
+
+        // When
+        String text = noContent
+                .redact("{\"x\":{\"" + name + "\":\"what was said\"}}")
+                .text();
+
+        // Then
+        assertFalse(text.contains("said"), text);
+        assertTrue(text.contains("\"" + name + "_chars\":13,"), text);
+    }
+
+    @Test
+    void redact_contentOff_keepsTheBeginningOfAnError() {
+        // Given
+        Redactor noContent = new Redactor(new RedactionPolicy(9, false, Set.of(), List.of(), Map.of(), Set.of()));
+        String reason = "e".repeat(200);
+        String line = HEAD + "\"error\",\"error\":\"" + reason + "what was said\",\"x\":{\"error\":\"short\"}}";
+
+        // When
+        String text = noContent.redact(line).text();
+
+        // Then
+        assertEquals(
+                HEAD + "\"error\",\"error\":\"" + reason + "\",\"error_chars\":213,\"error_sha256\":\""
+                        + Preview.sha256(reason + "what was said") + "\",\"x\":{\"error\":\"short\"}}",
+                text);
+        assertSame(text, noContent.redact(text).text());
+    }
+
+    @Test
+    void redact_contentOffAndAnErrorOfSeveralMembers_keepsTheBeginningOfEach() {
+        // Given
+        Redactor noContent = new Redactor(new RedactionPolicy(9, false, Set.of(), List.of(), Map.of(), Set.of()));
+        String line = HEAD + "\"error\",\"error\":{\"code\":\"E1\",\"detail\":[{\"m\":\"" + "e".repeat(200) + "said\"}]}}";
+
+        // When, Then
+        assertFalse(noContent.redact(line).text().contains("said"));
     }
 
     @Test

@@ -1,0 +1,121 @@
+package dev.hermes.schemas.redaction;
+
+import java.util.Map;
+
+/** Programs that take a password on their command line, and by which of their options. */
+final class Programs {
+    private static final int LONGEST_NAME = 15;
+
+    /** How the value of an option is read. */
+    enum Value {
+        WHOLE,
+        /** What stands behind the first colon, percent sign or comma. */
+        BEHIND_COLON,
+        BEHIND_PERCENT,
+        BEHIND_COMMA,
+        /** As {@link #WHOLE}, but only without a blank between: else the program asks for it. */
+        ATTACHED,
+        /** As {@link #WHOLE}, but only of the command {@code login}. */
+        OF_LOGIN,
+        COOKIES
+    }
+
+    /** By program, a list of options: the letter, and a sign for how its value is read. */
+    private static final Map<String, String> OPTIONS = Map.ofEntries(
+            Map.entry("curl", "u: U: b="),
+            Map.entry("wget", "u:"),
+            Map.entry("http", "a: u:"),
+            Map.entry("https", "a: u:"),
+            Map.entry("ab", "A:"),
+            Map.entry("ssh-keygen", "N"),
+            Map.entry("mysql", "p!"),
+            Map.entry("mysqldump", "p!"),
+            Map.entry("mysqladmin", "p!"),
+            Map.entry("mysqlimport", "p!"),
+            Map.entry("mariadb", "p!"),
+            Map.entry("7z", "p!"),
+            Map.entry("7za", "p!"),
+            Map.entry("zip", "P"),
+            Map.entry("unzip", "P"),
+            Map.entry("sshpass", "p"),
+            Map.entry("redis-cli", "a"),
+            Map.entry("docker", "p^"),
+            Map.entry("podman", "p^"),
+            Map.entry("helm", "p^"),
+            Map.entry("oc", "p^"),
+            Map.entry("az", "p^"),
+            Map.entry("sqlcmd", "P"),
+            Map.entry("bcp", "P"),
+            Map.entry("mongo", "p"),
+            Map.entry("mongosh", "p"),
+            Map.entry("mongodump", "p"),
+            Map.entry("mongorestore", "p"),
+            Map.entry("cqlsh", "p"),
+            Map.entry("ldapsearch", "w"),
+            Map.entry("ldapadd", "w"),
+            Map.entry("ldapmodify", "w"),
+            Map.entry("smbclient", "U%"),
+            Map.entry("influx", "p"),
+            Map.entry("lftp", "u,"),
+            Map.entry("ipmitool", "P"),
+            Map.entry("mosquitto_pub", "P"),
+            Map.entry("mosquitto_sub", "P"));
+
+    private static final boolean[][] BEGINS = begins();
+
+    private Programs() {}
+
+    private static boolean[][] begins() {
+        boolean[][] begins = new boolean[128][128];
+        OPTIONS.keySet().forEach(name -> begins[name.charAt(0)][name.charAt(1)] = true);
+        return begins;
+    }
+
+    /** Whether a program's name stands there; by its first two chars most words are out of question. */
+    static boolean isOne(char[] t, int from, int to) {
+        return to - from >= 2
+                && to - from <= LONGEST_NAME
+                && t[from] < 128
+                && t[from + 1] < 128
+                && BEGINS[t[from]][t[from + 1]]
+                && OPTIONS.containsKey(new String(t, from, to - from));
+    }
+
+    /** Where a program's name begins in the path of its file, -1: it is none of these. */
+    static int start(char[] t, int from, int to) {
+        int name = to;
+        while (name > from && to - name <= LONGEST_NAME && t[name - 1] != '/') {
+            name--;
+        }
+        return isOne(t, name, to) ? name : -1;
+    }
+
+    static boolean mayBegin(char first, char second) {
+        return first < 128 && second < 128 && BEGINS[first][second];
+    }
+
+    /** How a program reads the value of an option; null: it is no password. */
+    static Value valueOf(String program, char option) {
+        String options = OPTIONS.getOrDefault(program, "");
+        int at = -1;
+        for (int i = 0; i < options.length() && at < 0; i = options.indexOf(' ', i) + 1) {
+            at = options.charAt(i) == option ? i : -1;
+            if (options.indexOf(' ', i) < 0) {
+                break;
+            }
+        }
+        if (at < 0) {
+            return null;
+        }
+        char sign = at + 1 < options.length() ? options.charAt(at + 1) : ' ';
+        return switch (sign) {
+            case ':' -> Value.BEHIND_COLON;
+            case '%' -> Value.BEHIND_PERCENT;
+            case ',' -> Value.BEHIND_COMMA;
+            case '!' -> Value.ATTACHED;
+            case '^' -> Value.OF_LOGIN;
+            case '=' -> Value.COOKIES;
+            default -> Value.WHOLE;
+        };
+    }
+}

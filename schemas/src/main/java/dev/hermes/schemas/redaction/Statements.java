@@ -1,0 +1,114 @@
+package dev.hermes.schemas.redaction;
+
+/** Commands and statements that have a secret at a known place: {@code sqlplus scott/…@db}, {@code IDENTIFIED BY '…'}. */
+final class Statements {
+    private static final int LONGEST_CLAUSE = 60;
+
+    private final SecretNames names;
+
+    Statements(SecretNames names) {
+        this.names = names;
+    }
+
+    /** Masks the secret of the statement that begins there; gives its end, or {@code at}. */
+    int mask(Text text, int at) {
+        return switch (text.t[at]) {
+            case 's', 'e', 'i' ->
+                isOracle(text, at)
+                        ? oracle(text, at)
+                        : text.startsWith("setx ", at) ? setx(text, at) : identified(text, at);
+            case 'I' -> identified(text, at);
+            case 'v' -> text.startsWith("vault login ", at) ? vault(text, at) : at;
+            case 'T', 'F' -> cookieOfJar(text, at);
+            default -> at;
+        };
+    }
+
+    private static boolean isOracle(Text text, int at) {
+        return text.startsWith("sqlplus ", at) || text.startsWith("expdp ", at) || text.startsWith("impdp ", at);
+    }
+
+    private static int oracle(Text text, int at) {
+        int user = text.runEnd(Chars.URL64, text.skipSpaces(text.runEnd(Chars.ALNUM, at)));
+        int from = user + 1;
+        int end = from;
+        while (end < text.to && !Chars.isSpace(text.t[end]) && !Chars.isQuote(text.t[end]) && text.t[end] != '@'
+                && text.t[end] != '\\') {
+            end++;
+        }
+        boolean secret = text.at(user) == '/' && end > from && !Values.isReference(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
+    }
+
+    private int setx(Text text, int at) {
+        int name = text.skipSpaces(at + 5);
+        int end = text.runEnd(Chars.URL64, name);
+        Meaning meaning = names.of(text.t, name, end);
+        if (!meaning.isSecret() || text.at(end) != ' ') {
+            return at;
+        }
+        int value = text.skipSpaces(end);
+        int open = Quotes.opening(text, value);
+        if (open >= 0) {
+            return QuotedValues.mask(text, at, open, meaning);
+        }
+        int word = BareValues.end(text, value);
+        boolean kept = word == value || text.t[value] == '%' || Values.isReference(text.t, value, word);
+        return kept ? at : text.mask(Rule.SECRET, value, word, at);
+    }
+
+    private static int identified(Text text, int at) {
+        if (!text.startsWithIgnoreCase("identified ", at)) {
+            return at;
+        }
+        for (int i = at + 11; i < Math.min(text.to, at + LONGEST_CLAUSE); i++) {
+            if (text.startsWithIgnoreCase("by ", i) && text.at(i - 1) == ' ') {
+                int open = Quotes.opening(text, text.skipSpaces(i + 3));
+                Meaning meaning = text.t[at] == 'I' ? Meaning.SECRET : Meaning.MAYBE;
+                return open < 0 ? at : QuotedValues.mask(text, at, open, meaning);
+            }
+            if (Chars.isQuote(text.t[i]) || text.t[i] == ';') {
+                return at;
+            }
+        }
+        return at;
+    }
+
+    private static int vault(Text text, int at) {
+        int from = text.skipSpaces(at + 12);
+        int end = text.runEnd(Chars.DOTTED, from);
+        boolean secret = text.at(from) != '-' && Randomness.looksMade(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
+    }
+
+    /** A line of a cookie jar: domain, TRUE or FALSE, path, TRUE or FALSE, when it ends, name, value; tabs between. */
+    private static int cookieOfJar(Text text, int at) {
+        int flag = text.startsWith("TRUE", at) ? at + 4 : text.startsWith("FALSE", at) ? at + 5 : -1;
+        int expiry = flag < 0 ? -1 : behindTab(text, flag);
+        if (expiry < 0 || !Chars.isDigit(text.at(expiry))) {
+            return at;
+        }
+        int name = behindTab(text, text.runEnd(Chars.ALNUM, expiry));
+        int value = name < 0 ? -1 : behindTab(text, text.runEnd(Chars.DOTTED, name));
+        if (value < 0) {
+            return at;
+        }
+        int end = value;
+        while (end < text.to && !Chars.isSpace(text.t[end]) && text.t[end] != '\\' && !Chars.isQuote(text.t[end])) {
+            end++;
+        }
+        return end == value ? at : text.mask(Rule.COOKIE, value, end, at);
+    }
+
+    /** Behind a tab, as such or as an escape, or -1. */
+    private static int behindTab(Text text, int at) {
+        if (text.at(at) == '\t') {
+            return at + 1;
+        }
+        int i = at;
+        while (i - at < Quotes.MAX_SLASHES && text.at(i) == '\\') {
+            i++;
+        }
+        return i > at && text.at(i) == 't' ? i + 1 : -1;
+    }
+}
