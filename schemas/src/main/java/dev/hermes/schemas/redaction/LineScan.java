@@ -57,6 +57,7 @@ final class LineScan implements JsonWalk.Visitor {
     private int[] valueTo = new int[LEVELS];
     /** Per level: where the first string of a list of arguments begins, -1: it is no such list. */
     private int[] commandFrom = new int[LEVELS];
+
     private Meaning meaning = Meaning.NONE;
     /** The installation's rule for the member that the walk is at, or null. */
     private String ownRule;
