@@ -7,11 +7,13 @@ import dev.hermes.cli.option.Settings;
 import dev.hermes.client.PublisherConfig;
 import dev.hermes.gateway.GatewayConfig;
 import dev.hermes.gateway.Limits;
+import dev.hermes.gateway.TeamRule;
 import dev.hermes.gateway.http.HttpConfig;
 import dev.hermes.gateway.http.TeamTokensFile;
 import dev.hermes.gateway.http.Tls;
 import dev.hermes.gateway.http.Tokens;
 import dev.hermes.processor.StreamProcessorConfig;
+import dev.hermes.schemas.intake.Intake;
 import dev.hermes.schemas.serde.SchemaRegistries;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.sink.Access;
@@ -135,7 +137,11 @@ public final class PartSettings {
     /** The tokens of the teams that may send to the gateway; none unless they are set. */
     public Tokens teamTokens() {
         Path file = pathOrNull("gateway.tokens");
-        return file == null ? Tokens.none() : checked(() -> Tokens.none().withTeams(TeamTokensFile.read(file)));
+        if (file == null) {
+            return Tokens.none();
+        }
+        Intake intake = options.intake();
+        return checked(() -> Tokens.none().withTeams(TeamTokensFile.read(file, team -> TeamRule.keeps(intake, team))));
     }
 
     /**

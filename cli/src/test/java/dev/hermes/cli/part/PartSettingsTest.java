@@ -128,6 +128,20 @@ class PartSettingsTest {
                 settings(Map.of("HERMES_BOOTSTRAP_SERVERS", BROKER)).publisher().kafka());
     }
 
+    @Test
+    void team_whoseNameWouldBeMasked_isWrongUsage_unlessThePolicyAllowsIt() throws IOException {
+        Path runlog = Files.createDirectories(folder.resolve("runlog"));
+        Path tokens = Files.writeString(folder.resolve("tokens"), "ops@example.com: " + "ab".repeat(32) + "\n");
+        PartSettings settings = settings(Map.of("HERMES_GATEWAY_TOKENS", tokens.toString()));
+
+        CommandException wrong = assertThrows(CommandException.class, settings::teamTokens);
+
+        assertEquals(2, wrong.exitCode());
+        assertTrue(wrong.getMessage().startsWith(tokens + ":1: redaction would mask"), wrong.getMessage());
+        Files.writeString(runlog.resolve("redaction.yaml"), "version: 2\nallowed: [\"ops@example.com\"]\n");
+        assertEquals("Tokens[1]", settings.teamTokens().toString());
+    }
+
     private PartSettings settings(Map<String, String> more) {
         Map<String, String> environment = new HashMap<>(more);
         environment.put(HermesHome.VARIABLE, folder.toString());

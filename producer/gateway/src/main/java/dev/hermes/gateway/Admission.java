@@ -21,11 +21,11 @@ final class Admission {
     /**
      * Lets a request begin.
      *
-     * @param bytes most that its body can have
+     * @param announced bytes of its body as its headers have it; negative where they do not say
      * @param kafka how it is
      * @throws RefusedException when it must not begin now
      */
-    Admitted admit(long bytes, Health kafka) {
+    Admitted admit(long announced, Health kafka) {
         if (!underWay.enter()) {
             throw new RefusedException(Refusal.UNAVAILABLE, "the gateway is stopping, try again");
         }
@@ -34,12 +34,16 @@ final class Admission {
             underWay.leave();
             throw new RefusedException(Refusal.UNAVAILABLE, kafka.problem());
         }
-        Budget.Share share = budget.takeOrNull(bytes);
+        Budget.Share share = budget.beginOrNull(announced);
         if (share == null) {
             leave(probe);
-            throw new RefusedException(Refusal.OVERLOADED, "more is under way than may be, send it again a bit later");
+            throw overloaded();
         }
         return new Admitted(share, probe);
+    }
+
+    private static RefusedException overloaded() {
+        return new RefusedException(Refusal.OVERLOADED, "more is under way than may be, send it again a bit later");
     }
 
     private void leave(boolean probe) {
@@ -69,9 +73,20 @@ final class Admission {
             this.probe = probe;
         }
 
-        /** The body has no more than so many bytes. */
-        void has(long bytes) {
-            share.shrinkTo(bytes);
+        /**
+         * So many bytes more of its body are in memory.
+         *
+         * @throws RefusedException when there is no room for them
+         */
+        void holds(long bytes) {
+            if (!share.grow(bytes)) {
+                throw overloaded();
+            }
+        }
+
+        /** So many bytes are not needed any more. */
+        void drops(long bytes) {
+            share.shrink(bytes);
         }
 
         /** The request has ended; to be called once. */

@@ -4,37 +4,22 @@ import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.RequestHeaders;
 import dev.hermes.gateway.http.Refusal;
 import dev.hermes.gateway.http.RefusedException;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 
 /** How a body is compressed. */
 enum BodyEncoding {
     IDENTITY {
         @Override
-        byte[] decode(byte[] body, int most) {
+        Blocks decode(Blocks body, int most, Admission.Admitted request) {
             return body;
         }
     },
     GZIP {
         @Override
-        byte[] decode(byte[] body, int most) {
-            byte[] decoded;
-            try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(body), CHUNK)) {
-                decoded = in.readNBytes(most + 1);
-            } catch (IOException e) {
-                throw new RefusedException(Refusal.BAD_BODY, "the body is not gzip, or not whole");
-            }
-            if (decoded.length > most) {
-                throw new RefusedException(Refusal.BODY_TOO_LARGE, "the body is over " + most + " bytes, decompressed");
-            }
-            return decoded;
+        Blocks decode(Blocks body, int most, Admission.Admitted request) {
+            return new GzipMembers(body, most, request).decode();
         }
     };
-
-    private static final int CHUNK = 64 << 10;
 
     static BodyEncoding of(RequestHeaders headers) {
         String encoding = headers.get(HttpHeaderNames.CONTENT_ENCODING, "identity");
@@ -47,6 +32,11 @@ enum BodyEncoding {
         };
     }
 
-    /** The body as it was before it was compressed; never more than {@code most} bytes are made. */
-    abstract byte[] decode(byte[] body, int most);
+    /**
+     * The body as it was before it was compressed; what was sent is let go.
+     *
+     * @param most bytes that are made, never more
+     * @param request holds what is made
+     */
+    abstract Blocks decode(Blocks body, int most, Admission.Admitted request);
 }

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The bytes that may be in flight. Nobody waits for them: who gets none is refused. Thread-safe. */
 final class Budget {
-    /** A request costs memory even where its body is small. */
+    /** A request costs memory even where its body is small, or has not come yet. */
     static final long LEAST = 16 << 10;
 
     private final long total;
@@ -14,11 +14,19 @@ final class Budget {
         this.total = total;
     }
 
-    /** So many bytes; null when there are not enough. */
-    Share takeOrNull(long bytes) {
-        long wanted = Math.max(LEAST, bytes);
-        long before = taken.getAndUpdate(now -> now + wanted > total ? now : now + wanted);
-        return before + wanted > total ? null : new Share(wanted);
+    /**
+     * Lets a request begin; null when there is no room for it.
+     *
+     * @param announced bytes of its body, as far as they are known: they must fit now, but are taken only as they come
+     */
+    Share beginOrNull(long announced) {
+        return take(LEAST, Math.max(LEAST, announced)) ? new Share() : null;
+    }
+
+    /** Takes bytes where there is room for as many, or even more. */
+    private boolean take(long bytes, long room) {
+        long before = taken.getAndUpdate(now -> now + room > total ? now : now + bytes);
+        return before + room <= total;
     }
 
     /** Bytes that are taken now. */
@@ -28,23 +36,40 @@ final class Budget {
 
     /** What one request has taken. Thread-safe. */
     final class Share {
-        private long bytes;
+        private long used;
+        private long held = LEAST;
+        private boolean released;
 
-        private Share(long bytes) {
-            this.bytes = bytes;
+        private Share() {}
+
+        /** So many bytes more are there; false when there is no room for them: all is given back then. */
+        synchronized boolean grow(long more) {
+            long needed = Math.max(LEAST, used + more);
+            if (released || !take(needed - held, needed - held)) {
+                release();
+                return false;
+            }
+            used += more;
+            held = needed;
+            return true;
         }
 
-        /** Gives back what is more than so many bytes. */
-        synchronized void shrinkTo(long needed) {
-            long kept = Math.min(bytes, Math.max(LEAST, needed));
-            taken.addAndGet(kept - bytes);
-            bytes = kept;
+        /** So many bytes are gone. */
+        synchronized void shrink(long less) {
+            if (released) {
+                return;
+            }
+            used -= less;
+            long needed = Math.max(LEAST, used);
+            taken.addAndGet(needed - held);
+            held = needed;
         }
 
         /** Gives all back; a second time does nothing. */
         synchronized void release() {
-            taken.addAndGet(-bytes);
-            bytes = 0;
+            taken.addAndGet(-held);
+            held = 0;
+            released = true;
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.hermes.gateway;
 
-import com.linecorp.armeria.common.AggregatedHttpRequest;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
@@ -50,20 +49,20 @@ final class EventService implements Service {
     public HttpResponse serve(Caller caller, ServiceRequestContext request, HttpRequest body) {
         return switch (request.path()) {
             case EVENTS -> {
-                require(HttpMethod.POST, body.method());
+                require(body.method(), HttpMethod.POST);
                 yield take(caller, request, body);
             }
             case OPENAPI -> {
-                require(HttpMethod.GET, body.method());
+                require(body.method(), HttpMethod.GET, HttpMethod.HEAD);
                 yield OpenApi.answer();
             }
             default -> throw new RefusedException(Refusal.NOT_FOUND, "there is nothing here");
         };
     }
 
-    private static void require(HttpMethod method, HttpMethod used) {
-        if (used != method) {
-            throw new RefusedException(Refusal.BAD_METHOD, "only " + method.name() + " is answered here");
+    private static void require(HttpMethod used, HttpMethod... allowed) {
+        if (!List.of(allowed).contains(used)) {
+            throw RefusedException.badMethod(allowed);
         }
     }
 
@@ -79,11 +78,9 @@ final class EventService implements Service {
         if (to == null) {
             throw new RefusedException(Refusal.UNAVAILABLE, "the gateway is starting, try again");
         }
-        // of what is compressed, or comes in chunks, nobody knows how much it will be
-        boolean known = encoding == BodyEncoding.IDENTITY && announced >= 0;
-        Admission.Admitted admitted = admission.admit(known ? announced : limits.bodyBytes(), to.health());
+        Admission.Admitted admitted = admission.admit(announced, to.health());
         request.setMaxRequestLength(limits.bodyBytes());
-        CompletableFuture<HttpResponse> answer = body.aggregate()
+        CompletableFuture<HttpResponse> answer = read(body, admitted)
                 .whenComplete((whole, failure) -> request.clearRequestTimeout()) // Kafka has a bound of its own
                 .thenComposeAsync(
                         whole -> Batch.send(events(whole, format, encoding, admitted), caller, reader, to, counters),
@@ -92,10 +89,27 @@ final class EventService implements Service {
         return HttpResponse.of(answer.whenComplete((response, failure) -> admitted.end()));
     }
 
-    private List<Slice> events(
-            AggregatedHttpRequest whole, BodyFormat format, BodyEncoding encoding, Admission.Admitted admitted) {
-        byte[] body = encoding.decode(whole.content().array(), limits.bodyBytes());
-        admitted.has(body.length);
+    /** What is announced holds nothing, only what is there: else a caller could shut out all others with a few bytes. */
+    private static CompletableFuture<Blocks> read(HttpRequest body, Admission.Admitted admitted) {
+        Blocks received = new Blocks();
+        CompletableFuture<Blocks> whole = new CompletableFuture<>();
+        CompletableFuture<Boolean> unused = body.peekData(data -> {
+                    try {
+                        admitted.holds(data.length());
+                        received.add(data.array(), data.length());
+                    } catch (RefusedException e) {
+                        received.clear();
+                        whole.completeExceptionally(e); // answered at once; what still comes is dropped
+                    }
+                })
+                .subscribe()
+                .handle((read, failure) ->
+                        failure == null ? whole.complete(received) : whole.completeExceptionally(failure));
+        return whole;
+    }
+
+    private List<Slice> events(Blocks received, BodyFormat format, BodyEncoding encoding, Admission.Admitted admitted) {
+        byte[] body = encoding.decode(received, limits.bodyBytes(), admitted).whole();
         List<Slice> events = format.events(body, limits.events());
         counters.countBody(body.length);
         return events;

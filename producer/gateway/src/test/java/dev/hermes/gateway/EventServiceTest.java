@@ -13,16 +13,25 @@ import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.testkit.SampleRuns;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is sent, and what is answered. */
@@ -289,6 +298,102 @@ class EventServiceTest {
 
         assertEquals(400, answer.statusCode());
         assertEquals("bad_body", json(answer.body()).path("reason").asText());
+    }
+
+    @ParameterizedTest
+    @MethodSource("bodiesThatAreNotWholeMembers")
+    void gzipWithSomethingElseInIt_isRefused_andNothingOfItSent(byte[] body) {
+        HttpResponse<String> answer = postCompressed(body);
+
+        assertEquals(400, answer.statusCode());
+        assertEquals("bad_body", json(answer.body()).path("reason").asText());
+        assertTrue(gateway.sent().isEmpty());
+        assertEquals(0, gateway.service.admission().bytesInFlight());
+    }
+
+    static Stream<byte[]> bodiesThatAreNotWholeMembers() {
+        byte[] member = Sender.gzip(Sender.bytes(LINE + "\n"));
+        return Stream.of(
+                joined(member, damaged(member, 0), member),
+                joined(member, damaged(member, 2), member),
+                joined(member, damaged(member, 12), member),
+                joined(member, damaged(member, member.length - 1)),
+                joined(member, damaged(member, member.length - 5)),
+                joined(member, Arrays.copyOf(member, 3)),
+                joined(member, Arrays.copyOf(member, member.length - 1)),
+                joined(member, new byte[1]),
+                joined(member, Sender.bytes("garbage")));
+    }
+
+    @Test
+    void gzipInSeveralMembers_isRead() {
+        byte[] one = Sender.gzip(Sender.bytes(LINE + "\n"));
+
+        assertEquals(
+                200,
+                postCompressed(joined(one, one, Sender.gzip(new byte[0]), one)).statusCode());
+        assertEquals(List.of(LINE, LINE, LINE), gateway.sentLines());
+    }
+
+    private HttpResponse<String> postCompressed(byte[] body) {
+        return gateway.sender()
+                .post(
+                        gateway.sender().request(LINES).header("Content-Encoding", "gzip"),
+                        BodyPublishers.ofByteArray(body));
+    }
+
+    private static byte[] damaged(byte[] bytes, int at) {
+        byte[] damaged = bytes.clone();
+        damaged[at] ^= 0x55;
+        return damaged;
+    }
+
+    private static byte[] joined(byte[]... parts) {
+        ByteArrayOutputStream joined = new ByteArrayOutputStream();
+        Arrays.stream(parts).forEach(joined::writeBytes);
+        return joined.toByteArray();
+    }
+
+    @Test
+    void bodyInManySmallPieces_isRead() {
+        String body = (LINE + "\n").repeat(2_000);
+
+        HttpResponse<String> answer = gateway.sender()
+                .post(
+                        gateway.sender().request(LINES),
+                        BodyPublishers.ofByteArrays(body.chars()
+                                .mapToObj(c -> new byte[] {(byte) c})
+                                .toList()));
+
+        assertEquals(200, answer.statusCode());
+        assertEquals(Collections.nCopies(2_000, LINE), gateway.sentLines());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"DELETE | /v1/events | POST", "HEAD | /v1/events | POST", "POST | /v1/openapi.json | GET, HEAD"})
+    void otherMethod_isToldWhichAreTaken(String method, String path, String allowed) throws Exception {
+        HttpResponse<String> answer = ask(method, path);
+
+        assertEquals(405, answer.statusCode());
+        assertEquals(allowed, answer.headers().firstValue("Allow").orElse(""));
+    }
+
+    @Test
+    void head_isAnsweredAsGet_withoutTheBody() throws Exception {
+        HttpResponse<String> answer = ask("HEAD", EventService.OPENAPI);
+
+        assertEquals(200, answer.statusCode());
+        assertEquals("", answer.body());
+    }
+
+    private HttpResponse<String> ask(String method, String path) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(gateway.url() + path))
+                .method(method, BodyPublishers.noBody())
+                .header("Authorization", "Bearer " + GatewayFixture.OWNER)
+                .build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
     }
 
     @Test

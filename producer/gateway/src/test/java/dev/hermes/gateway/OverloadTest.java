@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -58,20 +59,68 @@ class OverloadTest {
     }
 
     @Test
-    void chunkedBody_takesTheMostItCanBe() {
+    void bodiesThatDoNotCome_shutNobodyOut() throws Exception {
+        Limits limits = new Limits(64 << 10, 1_000, 128 << 10);
+        try (GatewayFixture gateway = GatewayFixture.open(limits);
+                Socket announced = begin(gateway, "Content-Length: " + (64 << 10), "[");
+                Socket chunked = begin(gateway, "Transfer-Encoding: chunked", "1\r\n[\r\n");
+                Socket compressed = begin(gateway, "Content-Encoding: gzip\r\nContent-Length: 60000", "\u001f")) {
+            await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 3 * Budget.LEAST);
+
+            assertEquals(200, gateway.sender().post(LINES, BODY).statusCode());
+            assertEquals(
+                    200, gateway.sender().postGzip(LINES, Sender.bytes(BODY)).statusCode());
+            assertEquals(200, postInChunks(gateway.sender(), LINE).statusCode());
+            assertEquals(0, gateway.refused("overloaded"));
+        }
+    }
+
+    @Test
+    void bodyWhoseSizeIsNotKnown_holdsWhatItIs() throws Exception {
+        try (GatewayFixture gateway = GatewayFixture.slow(SMALL)) {
+            CompletableFuture<HttpResponse<String>> answer =
+                    CompletableFuture.supplyAsync(() -> gateway.sender().postGzip(LINES, Sender.bytes(BODY)));
+            awaitSent(gateway, events());
+
+            assertEquals(BODY.length(), gateway.service.admission().bytesInFlight());
+            acknowledgeAll(gateway);
+            assertEquals(200, answer.get().statusCode());
+            assertEquals(0, gateway.service.admission().bytesInFlight());
+        }
+    }
+
+    @Test
+    void bodyThatGrowsBeyondTheBound_isRefused_andLeavesNothingBehind() {
         try (GatewayFixture gateway = GatewayFixture.slow(new Limits(64 << 10, 1_000, 100 << 10))) {
             Sender sender = gateway.sender();
             CompletableFuture<HttpResponse<String>> waiting = sender.postAsync(LINES, BODY);
             awaitSent(gateway, events());
 
-            HttpResponse<String> refused = sender.post(
-                    sender.request(JSON),
-                    BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(Sender.bytes(LINE))));
+            assertEquals(429, postInChunks(sender, BODY).statusCode());
+            assertEquals(429, sender.postGzip(LINES, Sender.bytes(BODY)).statusCode());
 
-            assertEquals(429, refused.statusCode());
+            await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == BODY.length());
             assertFalse(waiting.isDone());
             acknowledgeAll(gateway);
         }
+    }
+
+    private static HttpResponse<String> postInChunks(Sender sender, String body) {
+        return sender.post(
+                sender.request(LINES),
+                BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(Sender.bytes(body))));
+    }
+
+    /** A request by hand, of whose body only the beginning comes. */
+    private static Socket begin(GatewayFixture gateway, String headers, String beginning) throws IOException {
+        Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(gateway.url()).getPort());
+        socket.getOutputStream()
+                .write(Sender.bytes("POST /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                        + GatewayFixture.OWNER + "\r\nContent-Type: application/json\r\n" + headers + "\r\n\r\n"
+                        + beginning));
+        socket.getOutputStream().flush();
+        return socket;
     }
 
     @Test
@@ -137,14 +186,9 @@ class OverloadTest {
     @Test
     void senderThatGoesAway_leavesNothingBehind() throws Exception {
         try (GatewayFixture gateway = GatewayFixture.open(SMALL)) {
-            try (Socket socket = new Socket(
-                    InetAddress.getLoopbackAddress(), URI.create(gateway.url()).getPort())) {
-                socket.getOutputStream()
-                        .write(Sender.bytes("POST /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
-                                + GatewayFixture.OWNER + "\r\nContent-Type: application/json\r\n"
-                                + "Content-Length: 50000\r\n\r\n{\"ts\":"));
-                socket.getOutputStream().flush();
-                await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 50_000);
+            try (Socket socket = begin(gateway, "Content-Length: 50000", "{\"ts\":" + " ".repeat(20_000))) {
+                await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 20_006);
+                assertTrue(socket.isConnected());
             }
 
             await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 0);

@@ -25,8 +25,8 @@ final class EndpointService implements Service {
     @Override
     public HttpResponse serve(Caller caller, ServiceRequestContext request, HttpRequest body) {
         HttpMethod method = body.method();
-        if (method != HttpMethod.GET && method != HttpMethod.POST) {
-            throw new RefusedException(Refusal.BAD_METHOD, "only GET and POST are answered");
+        if (method != HttpMethod.GET && method != HttpMethod.HEAD && method != HttpMethod.POST) {
+            throw RefusedException.badMethod(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.POST);
         }
         if (method == HttpMethod.POST && !isJson(body.contentType())) {
             throw new RefusedException(
@@ -43,8 +43,10 @@ final class EndpointService implements Service {
 
     private HttpResponse answer(String rawPath, AggregatedHttpRequest request) {
         List<String> path = PathSegments.of(rawPath);
-        Answer answer = endpoint.answer(
-                new Request(request.method().name(), path.subList(1, path.size()), request.contentUtf8()));
+        // a HEAD is a GET whose answer's body stays here
+        HttpMethod method = request.method() == HttpMethod.HEAD ? HttpMethod.GET : request.method();
+        Answer answer =
+                endpoint.answer(new Request(method.name(), path.subList(1, path.size()), request.contentUtf8()));
         return HttpResponse.of(
                 HttpStatus.valueOf(answer.status()), MediaType.parse(answer.contentType()), answer.body());
     }

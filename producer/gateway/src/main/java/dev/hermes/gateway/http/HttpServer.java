@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An HTTP server with a few endpoints, each below the first segment of the path. Connections, headers and the time that a
- * request takes are bounded. Thread-safe.
+ * An HTTP server with a few endpoints, each below the first segment of the path. Connections, headers, the time that these take
+ * to come and the time that a request takes are bounded. Thread-safe.
  */
 public final class HttpServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
@@ -28,10 +28,12 @@ public final class HttpServer implements AutoCloseable {
     private static final int IO_THREADS = 2;
     private static final int WORKERS = 4;
     private static final Duration LONGEST_REQUEST = Duration.ofSeconds(30);
+    private static final Duration FIRST_REQUEST = Duration.ofSeconds(10);
     private static final Duration LONGEST_IDLE = Duration.ofSeconds(60);
-
-    /** Bounds how long headers may trickle in. */
     private static final Duration LONGEST_CONNECTION = Duration.ofMinutes(15);
+
+    /** A client that is told no while it still sends may see the end of its stream before the answer. */
+    private static final Duration REFUSED_BODY = Duration.ofSeconds(2);
 
     /** Answers that are ready are still written. */
     private static final Duration QUIET_BEFORE_STOP = Duration.ofMillis(50);
@@ -90,6 +92,7 @@ public final class HttpServer implements AutoCloseable {
         private final HttpConfig config;
         private final Map<String, Front.Mounted> services = new LinkedHashMap<>();
         private Duration longestRequest = LONGEST_REQUEST;
+        private Duration firstRequest = FIRST_REQUEST;
 
         private Builder(HttpConfig config) {
             this.config = config;
@@ -112,6 +115,12 @@ public final class HttpServer implements AutoCloseable {
             return this;
         }
 
+        /** How long a connection may take until a request's headers are there, while none had a token: 10 s. */
+        Builder firstRequest(Duration firstRequest) {
+            this.firstRequest = firstRequest;
+            return this;
+        }
+
         /**
          * Starts to answer.
          *
@@ -119,8 +128,8 @@ public final class HttpServer implements AutoCloseable {
          * @throws IllegalArgumentException when certificate and key cannot be used
          */
         public HttpServer start() throws IOException {
-            Front front = new Front(services);
             Refusals refusals = new Refusals();
+            Front front = new Front(services, refusals);
             Server server = server(front, refusals);
             try {
                 server.start().join();
@@ -145,6 +154,8 @@ public final class HttpServer implements AutoCloseable {
             return bounded(server.serviceUnder("/", front).errorHandler(refusals))
                     .workerGroup(IO_THREADS)
                     .requestTimeout(longestRequest)
+                    .childChannelPipelineCustomizer(
+                            connection -> ConnectionWatch.begin(connection.channel(), firstRequest, LONGEST_IDLE))
                     .build();
         }
 
@@ -162,6 +173,7 @@ public final class HttpServer implements AutoCloseable {
                     .http2MaxHeaderListSize(LONGEST_HEADERS)
                     .http2MaxStreamsPerConnection(MOST_STREAMS)
                     .idleTimeout(LONGEST_IDLE)
+                    .requestAutoAbortDelay(REFUSED_BODY)
                     .maxConnectionAge(LONGEST_CONNECTION)
                     .gracefulShutdownTimeout(QUIET_BEFORE_STOP, LONGEST_STOP)
                     .defaultHostname("none.invalid") // a request without a host; else the machine's name is looked up

@@ -5,6 +5,7 @@ import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.ContentTooLargeException;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
@@ -23,6 +24,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,8 +54,16 @@ final class Refusals implements ServerErrorHandler {
 
     @Override
     public HttpResponse onServiceException(ServiceRequestContext request, Throwable failure) {
-        RefusedException refused = refused(Exceptions.peel(failure), request);
-        return answer(refused.refusal(), refused.getMessage()).toHttpResponse();
+        return answer(refused(Exceptions.peel(failure), request)).toHttpResponse();
+    }
+
+    /**
+     * The answer to a request that failed or was refused, as an ordinary one, while the rest of its body is read and dropped. What
+     * the server makes of a failure comes with a reset of the stream, for which a client that still sends may miss the answer.
+     */
+    HttpResponse refuse(ServiceRequestContext request, HttpRequest body, Throwable failure) {
+        CompletableFuture<Void> unused = body.subscribe(); // in vain where somebody reads it already
+        return onServiceException(request, failure);
     }
 
     private static RefusedException refused(Throwable cause, ServiceRequestContext request) {
@@ -90,28 +100,29 @@ final class Refusals implements ServerErrorHandler {
             HttpStatus status,
             String description,
             Throwable cause) {
-        return answer(Refusal.ofStatus(status.code()), status.reasonPhrase());
+        return answer(new RefusedException(Refusal.ofStatus(status.code()), status.reasonPhrase()));
     }
 
-    private AggregatedHttpResponse answer(Refusal refusal, String message) {
-        counts.get(refusal).increment();
+    private AggregatedHttpResponse answer(RefusedException refused) {
+        counts.get(refused.refusal()).increment();
         return AggregatedHttpResponse.of(
-                headers(refusal),
+                headers(refused),
                 HttpData.ofUtf8(JsonNodeFactory.instance
                         .objectNode()
-                        .put("reason", refusal.word())
-                        .put("error", message)
+                        .put("reason", refused.refusal().word())
+                        .put("error", refused.getMessage())
                         .toString()));
     }
 
-    private static ResponseHeaders headers(Refusal refusal) {
+    private static ResponseHeaders headers(RefusedException refused) {
+        Refusal refusal = refused.refusal();
         ResponseHeadersBuilder headers =
                 ResponseHeaders.builder(refusal.status()).contentType(MediaType.JSON);
         if (refusal == Refusal.NO_TOKEN) {
             headers.add(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");
         }
         if (refusal == Refusal.BAD_METHOD) {
-            headers.add(HttpHeaderNames.ALLOW, "GET, POST");
+            headers.add(HttpHeaderNames.ALLOW, refused.allowed().orElse("GET, HEAD, POST"));
         }
         if (RETRY_AFTER_SECONDS.containsKey(refusal)) {
             headers.addInt(HttpHeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS.get(refusal));

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,15 +24,16 @@ public final class TeamTokensFile {
     /**
      * Team by SHA-256 of its token, lower-case hex.
      *
+     * @param kept whether lines keep a team of that name as it is
      * @throws IllegalArgumentException when the file cannot be read, or a line is none; the message names them
      */
-    public static Map<String, String> read(Path file) {
+    public static Map<String, String> read(Path file, Predicate<String> kept) {
         Map<String, String> teams = new LinkedHashMap<>();
         List<String> lines = lines(file);
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).strip();
             if (!line.isEmpty() && !line.startsWith("#")) {
-                add(teams, line, file + ":" + (i + 1) + ": ");
+                add(teams, line, kept, file + ":" + (i + 1) + ": ");
             }
         }
         if (teams.isEmpty()) {
@@ -48,10 +50,15 @@ public final class TeamTokensFile {
         }
     }
 
-    private static void add(Map<String, String> teams, String line, String place) {
+    private static void add(Map<String, String> teams, String line, Predicate<String> kept, String place) {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(place + "write team: and the SHA-256 of its token, 64 hex digits");
+        }
+        if (!kept.test(matcher.group(1))) {
+            throw new IllegalArgumentException(
+                    place + "redaction would mask or cut this name of a team, so that runs could"
+                            + " not be told by it: choose another, or allow it in redaction.yaml");
         }
         if (teams.put(matcher.group(2).toLowerCase(Locale.ROOT), matcher.group(1)) != null) {
             throw new IllegalArgumentException(place + "this token is there already");

@@ -69,7 +69,7 @@ class HttpConfigTest {
                 "# teams\n\nops: " + "AB".repeat(32) + "\nops: \"" + "cd".repeat(32) + "\"\nsales team: "
                         + "ef".repeat(32));
 
-        Map<String, String> teams = TeamTokensFile.read(file);
+        Map<String, String> teams = TeamTokensFile.read(file, team -> true);
 
         assertEquals(Map.of("ab".repeat(32), "ops", "cd".repeat(32), "ops", "ef".repeat(32), "sales team"), teams);
     }
@@ -79,7 +79,7 @@ class HttpConfigTest {
         Path file = Files.writeString(folder.resolve("tokens"), "ops: " + "ab".repeat(32) + "\nsales: hunter2\n");
 
         IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> TeamTokensFile.read(file));
+                assertThrows(IllegalArgumentException.class, () -> TeamTokensFile.read(file, team -> true));
 
         assertEquals(file + ":2: write team: and the SHA-256 of its token, 64 hex digits", refused.getMessage());
     }
@@ -90,9 +90,24 @@ class HttpConfigTest {
                 folder.resolve("tokens"), "ops: " + "ab".repeat(32) + "\nsales: " + "AB".repeat(32) + "\n");
 
         IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> TeamTokensFile.read(file));
+                assertThrows(IllegalArgumentException.class, () -> TeamTokensFile.read(file, team -> true));
 
         assertEquals(file + ":2: this token is there already", refused.getMessage());
+    }
+
+    @Test
+    void teamTokens_aNameThatLinesDoNotKeep_isRefused() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("tokens"), "ops: " + "ab".repeat(32) + "\nops@example.com: " + "cd".repeat(32) + "\n");
+
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> TeamTokensFile.read(file, "ops"::equals));
+
+        assertEquals(
+                file
+                        + ":2: redaction would mask or cut this name of a team, so that runs could not be told by it: choose"
+                        + " another, or allow it in redaction.yaml",
+                refused.getMessage());
     }
 
     private Tls tls() throws IOException {

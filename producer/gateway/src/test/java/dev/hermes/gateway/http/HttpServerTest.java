@@ -1,5 +1,6 @@
 package dev.hermes.gateway.http;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -19,6 +20,8 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpServerTest {
     private static final String OWNER = "the owner's";
     private static final String TEAM = "a team's";
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private HttpServer server;
 
@@ -137,6 +141,73 @@ class HttpServerTest {
     }
 
     @Test
+    void headersThatTrickleIn_endTheirConnection() throws IOException {
+        server.close();
+        server = HttpServer.builder(HttpConfig.loopback(0, Tokens.none()))
+                .firstRequest(Duration.ofMillis(200))
+                .start();
+
+        try (Socket socket = connect()) {
+            await().atMost(SOON).pollInterval(Duration.ofMillis(20)).until(() -> isClosed(socket));
+        }
+    }
+
+    /** Whether another byte of headers is in vain. */
+    private static boolean isClosed(Socket socket) {
+        try {
+            socket.getOutputStream().write('G');
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    @Test
+    void requestThatTakesLonger_isAnsweredAllTheSame_andItsConnectionEndsThen() throws IOException {
+        CountDownLatch mayAnswer = new CountDownLatch(1);
+        server.close();
+        server = HttpServer.builder(HttpConfig.loopback(0, Tokens.none()))
+                .endpoint("slow", Access.OPEN, request -> answerAfter(mayAnswer))
+                .firstRequest(Duration.ofMillis(200))
+                .start();
+
+        try (Socket slow = connect();
+                Socket idle = connect()) {
+            slow.getOutputStream()
+                    .write(("GET /slow HTTP/1.1\r\n" + host() + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+            assertEquals(-1, idle.getInputStream().read(), "what begins nothing is closed meanwhile");
+            mayAnswer.countDown();
+
+            assertEquals(200, status(answer(slow.getInputStream())));
+            assertEquals(-1, slow.getInputStream().read());
+        }
+    }
+
+    private static Answer answerAfter(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(SOON.toSeconds(), TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        return Answer.json(200, JsonNodeFactory.instance.objectNode());
+    }
+
+    private Socket connect() throws IOException {
+        Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(server.url()).getPort());
+        socket.setSoTimeout((int) SOON.toMillis());
+        return socket;
+    }
+
+    @Test
+    void head_isAnsweredAsGet_withoutTheBody() throws IOException {
+        String answer = send("HEAD /open HTTP/1.1", host());
+
+        assertEquals(200, status(answer));
+        assertEquals("", body(answer));
+    }
+
+    @Test
     void port_thatIsTaken_isNamed() {
         int port = URI.create(server.url()).getPort();
         HttpServer.Builder second = HttpServer.builder(HttpConfig.loopback(port, Tokens.none()));
@@ -230,7 +301,10 @@ class HttpServerTest {
 
     @Test
     void otherMethods_areRefused() throws IOException {
-        assertEquals(405, status(send("DELETE /closed HTTP/1.1", host(), authorization())));
+        String answer = send("DELETE /closed HTTP/1.1", host(), authorization());
+
+        assertEquals(405, status(answer));
+        assertTrue(answer.contains("allow: GET, HEAD, POST"), answer);
     }
 
     private String host() {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
@@ -85,6 +86,23 @@ class HttpTlsTest {
 
             assertTrue(server.url().startsWith("https://127.0.0.1:"), server.url());
             assertEquals(200, answer.statusCode());
+        }
+    }
+
+    @Test
+    void requestThatIsRefusedWhileItsBodyComes_getsItsAnswer_overHttp2Too() throws Exception {
+        HttpConfig config = new HttpConfig("127.0.0.1", 0, List.of(), new Tls(certificate, key), Tokens.none());
+        try (HttpServer server = HttpServer.builder(config).start()) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(server.url() + "/closed"))
+                    .POST(BodyPublishers.ofByteArray(new byte[9 << 20]))
+                    .build();
+            HttpClient client = trusting();
+            for (int i = 0; i < 20; i++) {
+                HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
+
+                assertEquals(HttpClient.Version.HTTP_2, answer.version());
+                assertEquals(401, answer.statusCode());
+            }
         }
     }
 
