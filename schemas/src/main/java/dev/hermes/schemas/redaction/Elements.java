@@ -42,7 +42,9 @@ final class Elements {
         while (text.at(close) == '\\' && close - end < Quotes.MAX_SLASHES) {
             close++;
         }
-        if (!names.of(text.t, open + 1, end).isSecret() || !Chars.isQuote(text.at(close)) || text.at(close + 1) != '>') {
+        if (!names.of(text.t, open + 1, end).isSecret()
+                || !Chars.isQuote(text.at(close))
+                || text.at(close + 1) != '>') {
             return at;
         }
         int value = close + 2;

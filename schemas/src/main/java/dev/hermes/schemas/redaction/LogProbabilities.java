@@ -20,7 +20,10 @@ final class LogProbabilities {
         }
         for (String sibling : SIBLINGS) {
             int behind = i + sibling.length();
-            if (comma && Values.startsWith(t, i, to, sibling) && behind < to && (t[behind] == '\\' || Chars.isQuote(t[behind]))) {
+            if (comma
+                    && Values.startsWith(t, i, to, sibling)
+                    && behind < to
+                    && (t[behind] == '\\' || Chars.isQuote(t[behind]))) {
                 return true;
             }
         }

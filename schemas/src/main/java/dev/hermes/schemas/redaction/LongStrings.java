@@ -164,8 +164,7 @@ final class LongStrings implements JsonWalk.Visitor {
     private void cut(Source text, int end) {
         String whole = text.toString();
         boolean payload = failed && (inPayload || (path.depth() == 1 && PAYLOAD.contains(name)));
-        Preview.Limit limit =
-                isReason() ? Preview.Limit.REASON : payload ? Preview.Limit.FAILED : Preview.Limit.STRING;
+        Preview.Limit limit = isReason() ? Preview.Limit.REASON : payload ? Preview.Limit.FAILED : Preview.Limit.STRING;
         if (!Preview.isLong(whole, limit)) {
             return;
         }

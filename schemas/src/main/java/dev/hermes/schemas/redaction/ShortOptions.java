@@ -84,10 +84,7 @@ final class ShortOptions {
 
     private static int wordEnd(Text text, int from) {
         int end = from;
-        while (end < text.to
-                && !Chars.isSpace(text.t[end])
-                && text.t[end] != '\\'
-                && !Chars.isQuote(text.t[end])) {
+        while (end < text.to && !Chars.isSpace(text.t[end]) && text.t[end] != '\\' && !Chars.isQuote(text.t[end])) {
             end++;
         }
         return end;

@@ -32,7 +32,10 @@ final class Statements {
         int user = text.runEnd(Chars.URL64, text.skipSpaces(text.runEnd(Chars.ALNUM, at)));
         int from = user + 1;
         int end = from;
-        while (end < text.to && !Chars.isSpace(text.t[end]) && !Chars.isQuote(text.t[end]) && text.t[end] != '@'
+        while (end < text.to
+                && !Chars.isSpace(text.t[end])
+                && !Chars.isQuote(text.t[end])
+                && text.t[end] != '@'
                 && text.t[end] != '\\') {
             end++;
         }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TruncationTest {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -226,9 +226,8 @@ class TruncationTest {
         Redactor noContent = new Redactor(new RedactionPolicy(9, false, Set.of(), List.of(), Map.of(), Set.of()));
 
         // When
-        String text = noContent
-                .redact("{\"x\":{\"" + name + "\":\"what was said\"}}")
-                .text();
+        String text =
+                noContent.redact("{\"x\":{\"" + name + "\":\"what was said\"}}").text();
 
         // Then
         assertFalse(text.contains("said"), text);
@@ -257,7 +256,8 @@ class TruncationTest {
     void redact_contentOffAndAnErrorOfSeveralMembers_keepsTheBeginningOfEach() {
         // Given
         Redactor noContent = new Redactor(new RedactionPolicy(9, false, Set.of(), List.of(), Map.of(), Set.of()));
-        String line = HEAD + "\"error\",\"error\":{\"code\":\"E1\",\"detail\":[{\"m\":\"" + "e".repeat(200) + "said\"}]}}";
+        String line =
+                HEAD + "\"error\",\"error\":{\"code\":\"E1\",\"detail\":[{\"m\":\"" + "e".repeat(200) + "said\"}]}}";
 
         // When, Then
         assertFalse(noContent.redact(line).text().contains("said"));
