@@ -85,7 +85,11 @@ final class Assignments {
             if (meaning == Meaning.COOKIE && text.t[start] == '{') {
                 return Credentials.maskMembers(text, at, start);
             }
-            if (meaning == Meaning.COOKIE && text.t[at] == '=' && !spaced && start == value) {
+            if (meaning == Meaning.COOKIE
+                    && text.t[at] == '='
+                    && !spaced
+                    && start == value
+                    && NameBefore.endsWithCookie(text, nameEnd)) {
                 return bareValues.mask(text, at, start, Meaning.MAYBE, false, nameStart);
             }
             return header ? Credentials.maskHeader(text, at, start, meaning, nameStart) : at;

@@ -9,7 +9,7 @@ final class Base64Pair {
     private Base64Pair() {}
 
     static boolean isOne(char[] t, int from, int to) {
-        if (to - from > LONGEST || (to - from) % 4 == 1) {
+        if (to - from > LONGEST || (to - from) % 4 == 1 || !isBase64(t, from, to)) {
             return false;
         }
         byte[] decoded;
@@ -26,5 +26,15 @@ final class Base64Pair {
             colon |= b == ':';
         }
         return colon;
+    }
+
+    /** Most words are none, and to decode them costs more than to look. */
+    private static boolean isBase64(char[] t, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!Chars.is(Chars.BASE64, t[i]) || (t[i] == '=' && i < to - 2)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -31,7 +31,7 @@ final class Credentials {
     static int maskMembers(Text text, int at, int open) {
         int end = at;
         int limit = Math.min(text.to, open + LONGEST_OBJECT);
-        for (int i = open + 1; i < limit && text.t[i] != '}'; i++) {
+        for (int i = open + 1; i < limit && text.t[i] != '}' && text.t[i] != '{'; i++) {
             int quote = text.t[i] == ':' ? Quotes.opening(text, text.skipSpaces(i + 1)) : -1;
             if (quote < 0) {
                 continue;

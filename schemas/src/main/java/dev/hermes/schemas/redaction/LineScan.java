@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  */
 final class LineScan implements JsonWalk.Visitor {
     /** Levels that there is room for at first. */
-    static final int LEVELS = 8;
+    static final int LEVELS = 4;
 
     private static final int MAX_NESTED = 4;
 
@@ -163,7 +163,7 @@ final class LineScan implements JsonWalk.Visitor {
             boolean ofVocabulary = path.nameLength() == TOKEN.length()
                     && path.name().equals(TOKEN)
                     && LogProbabilities.follow(source.chars, from, to, source.to);
-            if (ofVocabulary || !byName(text)) {
+            if (!Values.isMark(source.chars, from, to) && (ofVocabulary || !byName(text))) {
                 scanText(text, this::path);
                 scanNested(text);
             }
@@ -306,6 +306,9 @@ final class LineScan implements JsonWalk.Visitor {
         char[] t = text.chars;
         int from = text.from;
         boolean option = from < text.to && t[from] == '-' && isName(text);
+        if (!option && path.place() > 0) {
+            return Meaning.NONE;
+        }
         while (from < text.to && t[from] == '-') {
             from++;
         }

@@ -29,6 +29,10 @@ final class NameBefore {
         return before < from - 1 ? names.of(text.t, before, to) : Meaning.NONE;
     }
 
+    static boolean endsWithCookie(Text text, int end) {
+        return text.startsWithIgnoreCase("cookie", end - 6) || text.startsWithIgnoreCase("cookies", end - 7);
+    }
+
     /** {@code API key}, {@code seed phrase}: only with the word before it does it mean anything. */
     static boolean endsWithKey(Text text, int from, int to) {
         return (to - from == 3 && text.startsWithIgnoreCase("key", from))

@@ -474,7 +474,11 @@ final class SecretNames {
         if (length < SHORTEST || length > LONGEST || (own.isEmpty() && !hasRoot(t, from, to))) {
             return Meaning.NONE;
         }
-        String name = new String(t, from, length);
+        int end = to;
+        while (own.isEmpty() && end > from && Chars.isDigit(t[end - 1])) {
+            end--; // a number behind a name says nothing, and there are many
+        }
+        String name = new String(t, from, end - from);
         Meaning meaning = known.get(name);
         if (meaning == null) {
             meaning = of(words(name));

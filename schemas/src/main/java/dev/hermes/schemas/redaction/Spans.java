@@ -31,14 +31,22 @@ final class Spans {
         if (from >= to || (!allowed.isEmpty() && allowed.contains(new String(source.chars, from, to - from)))) {
             return false;
         }
-        spans.add(new Span(source.place(from), source.placeOfEnd(to), rule, field.get()));
+        add(source.place(from), source.placeOfEnd(to), rule, field);
         return true;
     }
 
     /** As {@link #add(Rule, Source, int, int, Supplier)}, of a stretch whose places in the line are known. */
     void addPlaced(Rule rule, int from, int to, Supplier<String> field) {
         if (policy.isOn(rule)) {
-            spans.add(new Span(from, to, rule.word(), field.get()));
+            add(from, to, rule.word(), field);
+        }
+    }
+
+    /** What is found in JSON in a string was often found in the string before. */
+    private void add(int from, int to, String rule, Supplier<String> field) {
+        Span last = spans.isEmpty() ? null : spans.get(spans.size() - 1);
+        if (last == null || last.from != from || last.to != to) {
+            spans.add(new Span(from, to, rule, field.get()));
         }
     }
 

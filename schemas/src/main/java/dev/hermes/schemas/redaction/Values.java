@@ -226,12 +226,12 @@ final class Values {
         if (start == end) {
             return true;
         }
+        if (startsWith(t, start, end, Spans.MARK)) {
+            return isMark(t, start, end);
+        }
         int scheme = schemeEnd(t, start, end);
         if (scheme > start) {
             return isReference(t, scheme, end);
-        }
-        if (startsWith(t, start, end, Spans.MARK)) {
-            return indexOf(t, ']', start, Math.min(end, start + LONGEST)) == end - 1;
         }
         return end - start <= LONGEST
                 && (isBracketed(t, start, end)
@@ -314,6 +314,9 @@ final class Values {
 
     /** {@code your-api-key}, {@code YOUR_TOKEN_HERE}, {@code REDACTED}. */
     private static boolean isAsk(char[] t, int from, int to) {
+        if ("yr<(nutfi".indexOf(Chars.lower(t[from])) < 0) {
+            return false;
+        }
         String value = lower(t, from, to);
         return (value.startsWith("your")
                         && value.length() > 4
@@ -348,13 +351,21 @@ final class Values {
         return end - from <= 24 && (NO_SECRETS.contains(lower(t, from, end)) || isSetting(t, from, end));
     }
 
+    /** Whether it is one of our marks and nothing else. */
+    static boolean isMark(char[] t, int from, int to) {
+        return to - from <= LONGEST && startsWith(t, from, to, Spans.MARK) && indexOf(t, ']', from, to) == to - 1;
+    }
+
     /** Four to twelve digits and nothing else. */
     static boolean isPin(char[] t, int from, int to) {
         return to - from >= 4 && to - from <= 12 && digits(t, from, to) == to - from;
     }
 
     static boolean isSetting(char[] t, int from, int to) {
-        return to - from <= 12 && SETTINGS.contains(lower(t, from, to));
+        return to > from
+                && to - from <= 12
+                && "sioramgb".indexOf(Chars.lower(t[from])) >= 0
+                && SETTINGS.contains(lower(t, from, to));
     }
 
     /** Whether it reads as an expression of a program: a call, a member, a subscript, a name of a type. */
