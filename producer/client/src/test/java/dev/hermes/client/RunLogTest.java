@@ -17,7 +17,9 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -293,6 +295,26 @@ class RunLogTest {
         Matcher hash = Pattern.compile("\"output_sha256\":\"([0-9a-f]{64})\"").matcher(line);
         assertTrue(hash.find(), line);
         return hash.group(1);
+    }
+
+    @Test
+    void payloadOlderThanItsRetention_isDroppedWhenARunLogOpens() throws IOException {
+        // Given
+        PayloadStore store = new PayloadStore(new HermesHome(home));
+        Instant limit = clock.instant().minus(PayloadStore.RETENTION);
+        store.keep("7c2a", "a".repeat(64), "old");
+        store.keep("7c2a", "b".repeat(64), "young enough");
+        Path old = store.find("7c2a", "a".repeat(64)).orElseThrow();
+        Path young = store.find("7c2a", "b".repeat(64)).orElseThrow();
+        Files.setLastModifiedTime(old, FileTime.from(limit.minusSeconds(1)));
+        Files.setLastModifiedTime(young, FileTime.from(limit.plusSeconds(1)));
+
+        // When
+        builder().build(broker).close();
+
+        // Then
+        assertFalse(Files.exists(old));
+        assertTrue(Files.exists(young));
     }
 
     @Test
