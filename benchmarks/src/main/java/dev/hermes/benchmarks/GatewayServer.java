@@ -2,9 +2,9 @@ package dev.hermes.benchmarks;
 
 import dev.hermes.gateway.Gateway;
 import dev.hermes.gateway.GatewayConfig;
-import dev.hermes.gateway.http.HttpConfig;
-import dev.hermes.gateway.http.HttpServer;
-import dev.hermes.gateway.http.Tokens;
+import dev.hermes.http.HttpConfig;
+import dev.hermes.http.HttpServer;
+import dev.hermes.http.Tokens;
 import dev.hermes.schemas.intake.Intake;
 import dev.hermes.schemas.serde.BundledSchemas;
 import java.io.IOException;

@@ -17,6 +17,7 @@ class ArchitectureTest {
     private static final String SCHEMAS = "dev.hermes.schemas..";
     private static final String AVRO = "dev.hermes.schemas.avro..";
     private static final String BROKER = "dev.hermes.broker..";
+    private static final String HTTP = "dev.hermes.http..";
     private static final String CLIENT = "dev.hermes.client..";
     private static final String COLLECTOR = "dev.hermes.collector..";
     private static final String GATEWAY = "dev.hermes.gateway..";
@@ -30,16 +31,19 @@ class ArchitectureTest {
     static final ArchRule BROKER_KNOWS_NOBODY = onlyKnows(BROKER, BROKER);
 
     @ArchTest
+    static final ArchRule HTTP_KNOWS_NOBODY = onlyKnows(HTTP, HTTP);
+
+    @ArchTest
     static final ArchRule CLIENT_KNOWS_SCHEMAS_ONLY = onlyKnows(CLIENT, CLIENT, SCHEMAS);
 
     @ArchTest
     static final ArchRule COLLECTOR_KNOWS_CLIENT_AND_SCHEMAS = onlyKnows(COLLECTOR, COLLECTOR, CLIENT, SCHEMAS);
 
     @ArchTest
-    static final ArchRule GATEWAY_KNOWS_SCHEMAS_ONLY = onlyKnows(GATEWAY, GATEWAY, SCHEMAS);
+    static final ArchRule GATEWAY_KNOWS_HTTP_AND_SCHEMAS = onlyKnows(GATEWAY, GATEWAY, HTTP, SCHEMAS);
 
     @ArchTest
-    static final ArchRule PROCESSOR_KNOWS_SCHEMAS_ONLY = onlyKnows(PROCESSOR, PROCESSOR, SCHEMAS);
+    static final ArchRule PROCESSOR_KNOWS_HTTP_AND_SCHEMAS = onlyKnows(PROCESSOR, PROCESSOR, HTTP, SCHEMAS);
 
     @ArchTest
     static final ArchRule SINK_KNOWS_SCHEMAS_ONLY = onlyKnows(SINK, SINK, SCHEMAS);

@@ -6,7 +6,7 @@ import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.run.Columns;
-import dev.hermes.cli.run.TimeRange;
+import dev.hermes.schemas.query.TimeOptions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -63,7 +63,7 @@ final class ListCommand extends ClusterCommand {
         if (newest < 1) {
             throw CommandException.wrongUsage("-n is less than 1");
         }
-        from = TimeRange.of(since, null, options().zone(), clock).from();
+        from = TimeOptions.FLAGS.range(since, null, options().zone(), clock).from();
     }
 
     @Override

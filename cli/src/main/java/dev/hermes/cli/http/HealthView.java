@@ -2,8 +2,8 @@ package dev.hermes.cli.http;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.hermes.gateway.http.Answer;
-import dev.hermes.gateway.http.Request;
+import dev.hermes.http.Answer;
+import dev.hermes.http.Request;
 import dev.hermes.schemas.health.Health;
 import java.util.Map;
 import java.util.function.BooleanSupplier;

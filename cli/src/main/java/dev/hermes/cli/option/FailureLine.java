@@ -1,5 +1,6 @@
 package dev.hermes.cli.option;
 
+import dev.hermes.schemas.query.BadQueryException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -8,7 +9,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Turns what ends a command into a line on stderr (one for each fault) and an exit code. What is no {@link CommandException} and no I/O error is
+ * Turns what ends a command into a line on stderr (one for each fault) and an exit code. What is no {@link CommandException}, no bad question and no I/O error is
  * a fault of ours: it is thrown on, for a stack trace.
  */
 public final class FailureLine implements IExecutionExceptionHandler {
@@ -17,6 +18,10 @@ public final class FailureLine implements IExecutionExceptionHandler {
         if (failure instanceof CommandException expected) {
             expected.faults().forEach(fault -> say(command, fault));
             return expected.exitCode();
+        }
+        if (failure instanceof BadQueryException wrong) {
+            say(command, wrong.getMessage());
+            return ExitCode.USAGE;
         }
         if (failure instanceof IOException problem) {
             say(command, IoProblem.withFile(problem));

@@ -1,11 +1,11 @@
 package dev.hermes.cli.prices;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.hermes.cli.run.JsonRow;
 import dev.hermes.schemas.price.PriceRow;
 import dev.hermes.schemas.price.PriceTable.Match;
 import dev.hermes.schemas.price.PriceUpdate.Change;
 import dev.hermes.schemas.price.Rates;
+import dev.hermes.schemas.query.JsonRow;
 import java.io.IOException;
 import java.util.Objects;
 

@@ -1,10 +1,10 @@
 package dev.hermes.cli.prices;
 
 import dev.hermes.cli.option.Output;
-import dev.hermes.cli.run.JsonRow;
 import dev.hermes.schemas.price.PriceFile;
 import dev.hermes.schemas.price.PriceUpdate;
 import dev.hermes.schemas.price.PriceUpdate.Change;
+import dev.hermes.schemas.query.JsonRow;
 import java.util.List;
 
 /** What an update of the prices did, in counts, with the prices that it replaced. */

@@ -4,6 +4,9 @@ import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.IndexedRun;
 import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.schemas.query.JsonRow;
+import dev.hermes.schemas.query.TimeOptions;
+import dev.hermes.schemas.query.TimeRange;
 import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
 import java.time.Clock;
@@ -47,7 +50,7 @@ final class ListCommand extends ReadingCommand {
     boolean read(RunsFolder folder, Output out) throws IOException {
         long limit = limit(count);
         Redactor redactor = redactor();
-        TimeRange range = TimeRange.of(since, until, options().zone(), clock);
+        TimeRange range = TimeOptions.FLAGS.range(since, until, options().zone(), clock);
         List<IndexedRun> runs = folder.all().stream()
                 .filter(run -> isInTime(run, range))
                 .filter(run -> status == null || status.equals(run.status()))

@@ -3,11 +3,14 @@ package dev.hermes.cli.run;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
-import dev.hermes.cli.runs.FieldFilter;
 import dev.hermes.cli.runs.IndexedRun;
 import dev.hermes.cli.runs.RunSearch;
 import dev.hermes.cli.runs.RunsFolder;
-import dev.hermes.cli.runs.SearchTerm;
+import dev.hermes.schemas.query.FieldFilter;
+import dev.hermes.schemas.query.JsonRow;
+import dev.hermes.schemas.query.LineQuery;
+import dev.hermes.schemas.query.SearchTerm;
+import dev.hermes.schemas.query.TimeOptions;
 import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.run.RunState;
 import java.io.IOException;
@@ -58,11 +61,12 @@ final class SearchCommand extends ReadingCommand {
     @Override
     boolean read(RunsFolder folder, Output out) throws IOException {
         long limit = limit(count);
-        Instant from = TimeRange.of(since, null, options().zone(), clock).from();
+        Instant from =
+                TimeOptions.FLAGS.range(since, null, options().zone(), clock).from();
         Redactor redactor = redactor();
-        RunSearch search = new RunSearch(
-                new SearchTerm(term, ignoreCase),
-                filters.stream().map(SearchCommand::filter).toList());
+        RunSearch search = new RunSearch(new LineQuery(
+                List.of(new SearchTerm(term, ignoreCase)),
+                filters.stream().map(SearchCommand::filter).toList()));
         List<RunSearch.Hit> hits = search.in(folder, run -> !run.ts().instant().isBefore(from)).stream()
                 .limit(limit)
                 .map(hit -> new RunSearch.Hit(hit.run().masked(redactor), hit.matches()))

@@ -2,6 +2,8 @@ package dev.hermes.cli.run;
 
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.RunEvent;
+import dev.hermes.schemas.query.JsonRow;
+import dev.hermes.schemas.query.SummaryJson;
 import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.run.RunSummary;
 

@@ -1,5 +1,6 @@
 package dev.hermes.cli.runs;
 
+import dev.hermes.schemas.query.BytePattern;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

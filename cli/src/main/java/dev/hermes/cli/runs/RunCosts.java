@@ -1,10 +1,11 @@
 package dev.hermes.cli.runs;
 
+import dev.hermes.schemas.query.CostGrouping;
+import dev.hermes.schemas.query.TimeRange;
 import dev.hermes.schemas.run.CostAmount;
 import dev.hermes.schemas.run.CostDelta;
 import dev.hermes.schemas.run.CostKey;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -14,28 +15,15 @@ import java.util.function.Consumer;
  * same however it is grouped.
  */
 public final class RunCosts {
-    private final Instant from;
-    private final Instant to;
-    private final Grouping grouping;
+    private final TimeRange range;
+    private final CostGrouping grouping;
     private final LinesBefore old;
 
-    /**
-     * Costs of a time.
-     *
-     * @param from first quarter-hour that counts
-     * @param to first quarter-hour that does not count any more
-     */
-    public RunCosts(Instant from, Instant to, Grouping grouping) {
-        this.from = from;
-        this.to = to;
+    /** Costs of the quarter-hours of a time. */
+    public RunCosts(TimeRange range, CostGrouping grouping) {
+        this.range = range;
         this.grouping = grouping;
-        this.old = new LinesBefore(from);
-    }
-
-    /** What a cost is summed by; called from several threads. */
-    public interface Grouping {
-        /** The group of a run's cost; null is the group of what has none. */
-        String groupOf(String runId, CostKey key);
+        this.old = new LinesBefore(range.from());
     }
 
     /** The sums by group; a group with no event that costs or uses tokens is not there. */
@@ -64,13 +52,13 @@ public final class RunCosts {
         }
         String runId = fold.summary().runId();
         Map<String, CostAmount> sums = new HashMap<>();
-        booked.forEach((key, amount) -> sums.merge(grouping.groupOf(runId, key), amount, CostAmount::plus));
+        booked.forEach(
+                (key, amount) -> sums.merge(grouping.groupOf(runId, key, range.zone()), amount, CostAmount::plus));
         return new FileCosts(runId, file, sums);
     }
 
     private void book(CostDelta delta, Map<CostKey, CostAmount> booked) {
-        Instant quarterHour = delta.key().quarterHour();
-        if (!quarterHour.isBefore(from) && quarterHour.isBefore(to)) {
+        if (range.contains(delta.key().quarterHour())) {
             booked.merge(delta.key(), delta.amount(), CostAmount::plus);
         }
     }

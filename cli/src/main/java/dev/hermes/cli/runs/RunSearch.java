@@ -3,6 +3,7 @@ package dev.hermes.cli.runs;
 import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepLine;
+import dev.hermes.schemas.query.LineQuery;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,17 +15,11 @@ import java.util.function.Predicate;
 public final class RunSearch {
     private static final LineCodec CODEC = new LineCodec();
 
-    private final SearchTerm term;
-    private final List<FieldFilter> filters;
+    private final LineQuery query;
 
-    /**
-     * A search.
-     *
-     * @param filters what the same line must have; empty for nothing more
-     */
-    public RunSearch(SearchTerm term, List<FieldFilter> filters) {
-        this.term = term;
-        this.filters = List.copyOf(filters);
+    /** A search for what one line must have. */
+    public RunSearch(LineQuery query) {
+        this.query = query;
     }
 
     /**
@@ -59,8 +54,7 @@ public final class RunSearch {
         long count = 0;
         try (FileLines lines = FileLines.open(file.file())) {
             while (lines.next()) {
-                boolean inText = term.isInText(lines);
-                if ((inText || term.mayBeEscapedIn(lines)) && matches(file, lines, inText, badLines)) {
+                if (query.mayMatch(lines.buffer(), lines.start(), lines.end()) && matches(file, lines, badLines)) {
                     count++;
                 }
             }
@@ -69,18 +63,11 @@ public final class RunSearch {
         return count == 0 ? null : new Matches(file.path(), count);
     }
 
-    private boolean matches(RunFile file, FileLines lines, boolean inText, BadLines badLines) {
+    private boolean matches(RunFile file, FileLines lines, BadLines badLines) {
         try {
             StepLine line = CODEC.read(RunEvents.textOf(lines));
-            if (!file.isOf(line.runId())) {
-                return false; // whoever shows the run reports the line
-            }
-            if (inText && filters.isEmpty()) {
-                return true;
-            }
-            LineValues values = LineValues.of(line.text());
-            return (inText || term.isInOneOf(values.strings()))
-                    && filters.stream().allMatch(values::has);
+            // of a line of another run, whoever shows the run reports it
+            return file.isOf(line.runId()) && query.matches(lines.buffer(), lines.start(), lines.end());
         } catch (RejectedLineException e) {
             badLines.add(lines.number(), RunEvents.reason(e));
             return false;

@@ -11,10 +11,10 @@ import dev.hermes.cli.http.RegistryView;
 import dev.hermes.cli.part.Scale;
 import dev.hermes.client.StepPublisher;
 import dev.hermes.gateway.Gateway;
-import dev.hermes.gateway.http.Access;
-import dev.hermes.gateway.http.HttpConfig;
-import dev.hermes.gateway.http.HttpServer;
-import dev.hermes.gateway.http.Tokens;
+import dev.hermes.http.Access;
+import dev.hermes.http.HttpConfig;
+import dev.hermes.http.HttpServer;
+import dev.hermes.http.Tokens;
 import dev.hermes.processor.StreamProcessor;
 import dev.hermes.schemas.health.Health;
 import dev.hermes.schemas.home.HermesHome;
@@ -47,7 +47,7 @@ public final class Machine implements AutoCloseable {
      *
      * @throws AlreadyUpException when another machine is on the home
      * @throws IOException when a folder cannot be written
-     * @throws dev.hermes.gateway.http.HttpPortException when the HTTP port is taken
+     * @throws dev.hermes.http.HttpPortException when the HTTP port is taken
      * @throws dev.hermes.broker.BrokerStartException when the broker cannot start
      * @throws dev.hermes.processor.TopicSetupException when the topics are not as they should be
      * @throws dev.hermes.sink.SinkStartException when the folder of the run files cannot be used

@@ -9,7 +9,7 @@ import dev.hermes.cli.part.HealthLog;
 import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.part.StopSignal;
 import dev.hermes.gateway.GatewayStartException;
-import dev.hermes.gateway.http.HttpPortException;
+import dev.hermes.http.HttpPortException;
 import dev.hermes.processor.TopicSetupException;
 import dev.hermes.sink.SinkStartException;
 import java.io.IOException;

@@ -3,9 +3,9 @@ package dev.hermes.cli.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.hermes.gateway.http.Answer;
-import dev.hermes.gateway.http.Endpoint;
-import dev.hermes.gateway.http.Request;
+import dev.hermes.http.Answer;
+import dev.hermes.http.Endpoint;
+import dev.hermes.http.Request;
 import java.util.Arrays;
 import java.util.List;
 

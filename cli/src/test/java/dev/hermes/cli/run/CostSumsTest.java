@@ -3,6 +3,7 @@ package dev.hermes.cli.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.hermes.cli.run.RunsFixture.Result;
+import dev.hermes.schemas.query.CostGrouping;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.hermes.gateway;
 
-import dev.hermes.gateway.http.Refusal;
-import dev.hermes.gateway.http.RefusedException;
-import dev.hermes.gateway.http.UnderWay;
+import dev.hermes.http.Refusal;
+import dev.hermes.http.RefusedException;
+import dev.hermes.http.UnderWay;
 import dev.hermes.schemas.health.Health;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,6 +1,6 @@
 package dev.hermes.gateway;
 
-import dev.hermes.gateway.http.Caller;
+import dev.hermes.http.Caller;
 import dev.hermes.schemas.event.Reasons;
 import dev.hermes.schemas.event.RejectedLineException;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.hermes.gateway;
 
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.RequestHeaders;
-import dev.hermes.gateway.http.Refusal;
-import dev.hermes.gateway.http.RefusedException;
+import dev.hermes.http.Refusal;
+import dev.hermes.http.RefusedException;
 import java.util.Locale;
 
 /** How a body is compressed. */

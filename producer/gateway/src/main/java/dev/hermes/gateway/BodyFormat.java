@@ -1,8 +1,8 @@
 package dev.hermes.gateway;
 
 import com.linecorp.armeria.common.MediaType;
-import dev.hermes.gateway.http.Refusal;
-import dev.hermes.gateway.http.RefusedException;
+import dev.hermes.http.Refusal;
+import dev.hermes.http.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -9,10 +9,10 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.common.ResponseHeadersBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
-import dev.hermes.gateway.http.Caller;
-import dev.hermes.gateway.http.Refusal;
-import dev.hermes.gateway.http.RefusedException;
-import dev.hermes.gateway.http.Service;
+import dev.hermes.http.Caller;
+import dev.hermes.http.Refusal;
+import dev.hermes.http.RefusedException;
+import dev.hermes.http.Service;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 

@@ -1,7 +1,7 @@
 package dev.hermes.gateway;
 
-import dev.hermes.gateway.http.Access;
-import dev.hermes.gateway.http.HttpServer;
+import dev.hermes.http.Access;
+import dev.hermes.http.HttpServer;
 import dev.hermes.schemas.health.Health;
 import dev.hermes.schemas.serde.AvroType;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.hermes.gateway;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.hermes.gateway.EventResult.Status;
-import dev.hermes.gateway.http.Refusal;
+import dev.hermes.http.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

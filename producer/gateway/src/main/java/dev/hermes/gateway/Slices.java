@@ -1,7 +1,7 @@
 package dev.hermes.gateway;
 
-import dev.hermes.gateway.http.Refusal;
-import dev.hermes.gateway.http.RefusedException;
+import dev.hermes.http.Refusal;
+import dev.hermes.http.RefusedException;
 import java.util.ArrayList;
 import java.util.List;
 

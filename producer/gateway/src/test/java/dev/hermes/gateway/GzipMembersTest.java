@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.hermes.gateway.http.Refusal;
-import dev.hermes.gateway.http.RefusedException;
+import dev.hermes.http.Refusal;
+import dev.hermes.http.RefusedException;
 import dev.hermes.schemas.health.Health;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;

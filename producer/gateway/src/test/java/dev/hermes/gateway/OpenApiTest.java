@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.hermes.gateway.http.Refusal;
+import dev.hermes.http.Refusal;
 import dev.hermes.schemas.event.Field;
 import dev.hermes.schemas.event.Reasons;
 import java.lang.reflect.Modifier;

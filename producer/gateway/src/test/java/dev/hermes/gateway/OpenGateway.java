@@ -1,7 +1,7 @@
 package dev.hermes.gateway;
 
-import dev.hermes.gateway.http.HttpConfig;
-import dev.hermes.gateway.http.HttpServer;
+import dev.hermes.http.HttpConfig;
+import dev.hermes.http.HttpServer;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.intake.Intake;
 import dev.hermes.schemas.serde.AvroType;

@@ -1,0 +1,87 @@
+package dev.hermes.http;
+
+import com.linecorp.armeria.server.ServiceRequestContext;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.util.AttributeKey;
+import io.netty.util.concurrent.Future;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Closes a connection on which no request is under way for too long. The server's own idle timeout begins anew with each byte,
+ * so that headers which trickle in would keep a connection for as long as somebody likes. Thread-safe.
+ */
+final class ConnectionWatch {
+    private static final AttributeKey<ConnectionWatch> KEY = AttributeKey.valueOf(ConnectionWatch.class, "watch");
+
+    private final Channel connection;
+    private final Duration longestIdle;
+    /** How long it may take until the next request's headers are there. */
+    private Duration patience;
+
+    private int underWay;
+    /** Null while a request is under way. */
+    private Future<?> closing;
+
+    private ConnectionWatch(Channel connection, Duration first, Duration longestIdle) {
+        this.connection = connection;
+        this.patience = first;
+        this.longestIdle = longestIdle;
+    }
+
+    /**
+     * Watches a new connection.
+     *
+     * @param first how long it may take until the next request's headers are there, while none had a token
+     * @param longestIdle the same from then on
+     */
+    static void begin(Channel connection, Duration first, Duration longestIdle) {
+        ConnectionWatch watch = new ConnectionWatch(connection, first, longestIdle);
+        connection.attr(KEY).set(watch);
+        connection.closeFuture().addListener(closed -> watch.stop());
+        watch.await();
+    }
+
+    /** That of a request's connection. */
+    static ConnectionWatch of(ServiceRequestContext request) {
+        return request.log().partial().channel().attr(KEY).get();
+    }
+
+    /** A request's headers are there. */
+    synchronized void requestBegins() {
+        underWay++;
+        stop();
+    }
+
+    /** Whoever sends requests on it has a token. */
+    synchronized void isKnown() {
+        patience = longestIdle;
+    }
+
+    /** A request is answered. */
+    synchronized void requestEnds() {
+        underWay--;
+        if (underWay == 0 && connection.isOpen()) {
+            await();
+        }
+    }
+
+    private synchronized void await() {
+        closing =
+                connection.eventLoop().schedule(this::closeUnlessUnderWay, patience.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private synchronized void closeUnlessUnderWay() {
+        if (underWay == 0) {
+            ChannelFuture unused = connection.close();
+        }
+    }
+
+    private synchronized void stop() {
+        if (closing != null) {
+            closing.cancel(false);
+            closing = null;
+        }
+    }
+}

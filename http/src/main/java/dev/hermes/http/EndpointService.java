@@ -1,0 +1,53 @@
+package dev.hermes.http;
+
+import com.linecorp.armeria.common.AggregatedHttpRequest;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import java.util.List;
+import java.util.Set;
+
+/** Asks an {@link Endpoint}, which may take its time. */
+final class EndpointService implements Service {
+    private static final int LONGEST_BODY = 1 << 20;
+    private static final Set<String> JSON_TYPES =
+            Set.of(Answer.JSON, "application/vnd.schemaregistry.v1+json", "application/vnd.schemaregistry+json");
+
+    private final Endpoint endpoint;
+
+    EndpointService(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    @Override
+    public HttpResponse serve(Caller caller, ServiceRequestContext request, HttpRequest body) {
+        HttpMethod method = body.method();
+        if (method != HttpMethod.GET && method != HttpMethod.HEAD && method != HttpMethod.POST) {
+            throw RefusedException.badMethod(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.POST);
+        }
+        if (method == HttpMethod.POST && !isJson(body.contentType())) {
+            throw new RefusedException(
+                    Refusal.BAD_CONTENT_TYPE, "send JSON, with the header Content-Type: " + Answer.JSON);
+        }
+        request.setMaxRequestLength(LONGEST_BODY);
+        return HttpResponse.of(body.aggregate()
+                .thenApplyAsync(whole -> answer(request.path(), whole), request.blockingTaskExecutor()));
+    }
+
+    private static boolean isJson(MediaType type) {
+        return type != null && JSON_TYPES.contains(type.nameWithoutParameters());
+    }
+
+    private HttpResponse answer(String rawPath, AggregatedHttpRequest request) {
+        List<String> path = PathSegments.of(rawPath);
+        // a HEAD is a GET whose answer's body stays here
+        HttpMethod method = request.method() == HttpMethod.HEAD ? HttpMethod.GET : request.method();
+        Answer answer =
+                endpoint.answer(new Request(method.name(), path.subList(1, path.size()), request.contentUtf8()));
+        return HttpResponse.of(
+                HttpStatus.valueOf(answer.status()), MediaType.parse(answer.contentType()), answer.body());
+    }
+}

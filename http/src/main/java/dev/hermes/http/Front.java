@@ -1,0 +1,74 @@
+package dev.hermes.http;
+
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+
+/** Lets a request pass, or not, to what the first segment of its path names. */
+final class Front implements HttpService {
+    private final Map<String, Mounted> services;
+    private final Refusals refusals;
+    private final UnderWay underWay = new UnderWay();
+    /** Known when the server has its port. */
+    private volatile Guard guard;
+
+    Front(Map<String, Mounted> services, Refusals refusals) {
+        this.services = Map.copyOf(services);
+        this.refusals = refusals;
+    }
+
+    /** What is asked below one name. */
+    record Mounted(Access access, Service service) {
+        Mounted {
+            Objects.requireNonNull(access, "access");
+            Objects.requireNonNull(service, "service");
+        }
+    }
+
+    void guardBy(Guard guard) {
+        this.guard = guard;
+    }
+
+    @Override
+    public HttpResponse serve(ServiceRequestContext request, HttpRequest body) {
+        Guard guard = this.guard;
+        if (guard == null || !underWay.enter()) {
+            String state = guard == null ? "starting" : "stopping";
+            throw new RefusedException(Refusal.UNAVAILABLE, "the server is " + state + ", try again");
+        }
+        ConnectionWatch connection = ConnectionWatch.of(request);
+        connection.requestBegins();
+        CompletableFuture<Void> unused = request.log().whenComplete().thenRun(() -> {
+            underWay.leave();
+            connection.requestEnds();
+        });
+        try {
+            return pass(guard, connection, request, body).recover(failure -> refusals.refuse(request, body, failure));
+        } catch (RefusedException e) {
+            return refusals.refuse(request, body, e);
+        }
+    }
+
+    /** Counts requests until their answers are written. */
+    UnderWay underWay() {
+        return underWay;
+    }
+
+    private HttpResponse pass(
+            Guard guard, ConnectionWatch connection, ServiceRequestContext request, HttpRequest body) {
+        Mounted mounted = services.get(PathSegments.first(request.path()));
+        // who has no token does not learn what there is
+        Caller caller = guard.check(body.headers(), mounted == null ? Access.SENDERS : mounted.access());
+        if (caller != null) {
+            connection.isKnown();
+        }
+        if (mounted == null) {
+            throw new RefusedException(Refusal.NOT_FOUND, "there is nothing here");
+        }
+        return mounted.service().serve(caller, request, body);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.hermes.http;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Where a server listens, and for whom. Off loopback it must have TLS and tokens. Immutable.
+ *
+ * @param address to listen on: {@code 127.0.0.1}, {@code 0.0.0.0}
+ * @param port 0 takes a free one
+ * @param hosts names that callers know the server by, besides those of loopback and its address
+ * @param tls null: plain HTTP
+ * @param tokens that open what is not open to all
+ */
+public record HttpConfig(String address, int port, List<String> hosts, Tls tls, Tokens tokens) {
+    /** Where everything listens unless told otherwise. */
+    public static final String LOOPBACK = "127.0.0.1";
+
+    private static final List<String> LOOPBACK_NAMES = List.of(LOOPBACK, "localhost", "[::1]");
+
+    public HttpConfig {
+        Objects.requireNonNull(address, "address");
+        hosts = List.copyOf(hosts);
+        Objects.requireNonNull(tokens, "tokens");
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("httpPort must be between 0 and 65535 but is " + port);
+        }
+        InetAddress listening = resolve(address);
+        if (!listening.isLoopbackAddress()) {
+            requireSafe(address, listening, hosts, tls, tokens);
+        }
+    }
+
+    /** On loopback, plain. */
+    public static HttpConfig loopback(int port, Tokens tokens) {
+        return new HttpConfig(LOOPBACK, port, List.of(), null, tokens);
+    }
+
+    /** Whether nobody but this machine reaches an address. */
+    public static boolean isLoopback(String address) {
+        return resolve(address).isLoopbackAddress();
+    }
+
+    private static InetAddress resolve(String address) {
+        try {
+            return InetAddress.getByName(address);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("gateway.address is no address: " + address, e);
+        }
+    }
+
+    private static void requireSafe(String address, InetAddress listening, List<String> hosts, Tls tls, Tokens tokens) {
+        if (tls == null) {
+            throw new IllegalArgumentException("gateway.address " + address
+                    + " can be reached by others, so gateway.tls.certificate and gateway.tls.key must be set");
+        }
+        if (tokens.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "gateway.address " + address + " can be reached by others, so gateway.tokens must be set");
+        }
+        if (listening.isAnyLocalAddress() && hosts.isEmpty()) {
+            throw new IllegalArgumentException("gateway.address " + address
+                    + " is every address of this machine, so gateway.hosts must say by which names it is reached");
+        }
+    }
+
+    InetAddress inetAddress() {
+        return resolve(address);
+    }
+
+    /** {@code http}, {@code https}. */
+    String scheme() {
+        return tls == null ? "http" : "https";
+    }
+
+    /** What a request's {@code Host} may name, in lower case. */
+    Set<String> allowedHosts() {
+        Set<String> allowed = new LinkedHashSet<>(LOOPBACK_NAMES);
+        if (!inetAddress().isAnyLocalAddress()) {
+            allowed.add(inUrl(address));
+        }
+        hosts.forEach(host -> allowed.add(inUrl(host)));
+        return allowed;
+    }
+
+    /** How the server calls itself. */
+    String ownHost() {
+        return inetAddress().isAnyLocalAddress() ? inUrl(hosts.get(0)) : inUrl(address);
+    }
+
+    private static String inUrl(String host) {
+        String lower = host.toLowerCase(Locale.ROOT);
+        return lower.indexOf(':') >= 0 && !lower.startsWith("[") ? "[" + lower + "]" : lower;
+    }
+}

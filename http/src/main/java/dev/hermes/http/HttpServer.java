@@ -1,0 +1,196 @@
+package dev.hermes.http;
+
+import com.linecorp.armeria.common.util.BlockingTaskExecutor;
+import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.ServerBuilder;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An HTTP server with a few endpoints, each below the first segment of the path. Connections, headers, the time that these take
+ * to come and the time that a request takes are bounded. Thread-safe.
+ */
+public final class HttpServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
+
+    private static final int MOST_CONNECTIONS = 1_000;
+    private static final int MOST_STREAMS = 100;
+    private static final int LONGEST_HEADERS = 16 << 10;
+    private static final int IO_THREADS = 2;
+    private static final int WORKERS = 4;
+    private static final Duration LONGEST_REQUEST = Duration.ofSeconds(30);
+    private static final Duration FIRST_REQUEST = Duration.ofSeconds(10);
+    private static final Duration LONGEST_IDLE = Duration.ofSeconds(60);
+    private static final Duration LONGEST_CONNECTION = Duration.ofMinutes(15);
+
+    /** A client that is told no while it still sends may see the end of its stream before the answer. */
+    private static final Duration REFUSED_BODY = Duration.ofSeconds(2);
+
+    /** Answers that are ready are still written. */
+    private static final Duration QUIET_BEFORE_STOP = Duration.ofMillis(50);
+
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(5);
+
+    private final Server server;
+    private final UnderWay underWay;
+    private final String url;
+    private final Refusals refusals;
+
+    private HttpServer(Server server, UnderWay underWay, String url, Refusals refusals) {
+        this.server = server;
+        this.underWay = underWay;
+        this.url = url;
+        this.refusals = refusals;
+    }
+
+    /** A server with no endpoints yet. */
+    public static Builder builder(HttpConfig config) {
+        return new Builder(config);
+    }
+
+    /** Where it answers: {@code http://127.0.0.1:8420}. */
+    public String url() {
+        return url;
+    }
+
+    /** How many requests were refused since the start, by name: {@code refused_overloaded}, {@code refused_no_token} … */
+    public Map<String, Long> counters() {
+        return refusals.counters();
+    }
+
+    /** Stops to listen; waits for answers under way, for some seconds at most. Its threads end a moment later. */
+    @Override
+    public void close() {
+        stop(server);
+        try {
+            underWay.closeAndAwait(LONGEST_STOP);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The library lets a thread that has nothing to do wait two seconds for work: nobody has to wait with it. */
+    private static void stop(Server server) {
+        CompletableFuture<Void> unused = server.stop().whenComplete((stopped, failure) -> {
+            if (failure != null) {
+                LOG.warn("http server did not stop well", failure);
+            }
+        });
+    }
+
+    /** Collects endpoints. Not thread-safe. */
+    public static final class Builder {
+        private final HttpConfig config;
+        private final Map<String, Front.Mounted> services = new LinkedHashMap<>();
+        private Duration longestRequest = LONGEST_REQUEST;
+        private Duration firstRequest = FIRST_REQUEST;
+
+        private Builder(HttpConfig config) {
+            this.config = config;
+        }
+
+        /** Answers what is asked below a name. */
+        public Builder endpoint(String name, Access access, Endpoint endpoint) {
+            return service(name, access, new EndpointService(endpoint));
+        }
+
+        /** The same for what answers asynchronously, and looks at the request's body itself. */
+        public Builder service(String name, Access access, Service service) {
+            services.put(name, new Front.Mounted(access, service));
+            return this;
+        }
+
+        /** How long a request may take to come, and where the service does not say otherwise, to be answered: 30 s. */
+        Builder longestRequest(Duration longestRequest) {
+            this.longestRequest = longestRequest;
+            return this;
+        }
+
+        /** How long a connection may take until a request's headers are there, while none had a token: 10 s. */
+        Builder firstRequest(Duration firstRequest) {
+            this.firstRequest = firstRequest;
+            return this;
+        }
+
+        /**
+         * Starts to answer.
+         *
+         * @throws HttpPortException when it cannot listen there
+         * @throws IllegalArgumentException when certificate and key cannot be used
+         */
+        public HttpServer start() throws IOException {
+            Refusals refusals = new Refusals();
+            Front front = new Front(services, refusals);
+            Server server = server(front, refusals);
+            try {
+                server.start().join();
+            } catch (CompletionException e) {
+                stop(server);
+                throw reason(e);
+            }
+            int port = server.activeLocalPort();
+            front.guardBy(new Guard(config.scheme(), config.allowedHosts(), port, config.tokens()));
+            String url = config.scheme() + "://" + config.ownHost() + ":" + port;
+            return new HttpServer(server, front.underWay(), url, refusals);
+        }
+
+        private Server server(Front front, Refusals refusals) {
+            ServerBuilder server = Server.builder();
+            InetSocketAddress address = new InetSocketAddress(config.inetAddress(), config.port());
+            if (config.tls() == null) {
+                server.http(address);
+            } else {
+                server.https(address).tls(config.tls().keyPair());
+            }
+            return bounded(server.serviceUnder("/", front).errorHandler(refusals))
+                    .workerGroup(IO_THREADS)
+                    .requestTimeout(longestRequest)
+                    .childChannelPipelineCustomizer(
+                            connection -> ConnectionWatch.begin(connection.channel(), firstRequest, LONGEST_IDLE))
+                    .build();
+        }
+
+        private static ServerBuilder bounded(ServerBuilder server) {
+            return server.blockingTaskExecutor(
+                            BlockingTaskExecutor.builder()
+                                    .numThreads(WORKERS)
+                                    .threadNamePrefix("hermes-http")
+                                    .daemon(true)
+                                    .build(),
+                            true)
+                    .maxNumConnections(MOST_CONNECTIONS)
+                    .http1MaxHeaderSize(LONGEST_HEADERS)
+                    .http1MaxInitialLineLength(LONGEST_HEADERS)
+                    .http2MaxHeaderListSize(LONGEST_HEADERS)
+                    .http2MaxStreamsPerConnection(MOST_STREAMS)
+                    .idleTimeout(LONGEST_IDLE)
+                    .requestAutoAbortDelay(REFUSED_BODY)
+                    .maxConnectionAge(LONGEST_CONNECTION)
+                    .gracefulShutdownTimeout(QUIET_BEFORE_STOP, LONGEST_STOP)
+                    .defaultHostname("none.invalid") // a request without a host; else the machine's name is looked up
+                    .unloggedExceptionsReportInterval(Duration.ZERO) // refusals are counted
+                    .disableServerHeader();
+        }
+
+        private IOException reason(CompletionException failure) throws IOException {
+            Throwable cause = failure.getCause();
+            if (!(cause instanceof BindException)) {
+                return new IOException("cannot listen on " + config.address() + ":" + config.port(), cause);
+            }
+            boolean ours = config.inetAddress().isAnyLocalAddress()
+                    || NetworkInterface.getByInetAddress(config.inetAddress()) != null;
+            return ours
+                    ? HttpPortException.taken(config.address(), config.port(), cause)
+                    : HttpPortException.foreign(config.address(), cause);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.hermes.http;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the file of the teams' tokens: lines {@code team: sha256}, the SHA-256 of a token in hex, which is also YAML. A team may
+ * have several tokens, so that one can take another's place. Empty lines and those that begin with {@code #} are left out.
+ */
+public final class TeamTokensFile {
+    private static final Pattern LINE =
+            Pattern.compile("\\s*([^\\s:#\"'][^:\"']*?)\\s*:\\s*\"?([0-9a-fA-F]{64})\"?\\s*");
+
+    private TeamTokensFile() {}
+
+    /**
+     * Team by SHA-256 of its token, lower-case hex.
+     *
+     * @param kept whether lines keep a team of that name as it is
+     * @throws IllegalArgumentException when the file cannot be read, or a line is none; the message names them
+     */
+    public static Map<String, String> read(Path file, Predicate<String> kept) {
+        Map<String, String> teams = new LinkedHashMap<>();
+        List<String> lines = lines(file);
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                add(teams, line, kept, file + ":" + (i + 1) + ": ");
+            }
+        }
+        if (teams.isEmpty()) {
+            throw new IllegalArgumentException(file + " names no team: write lines such as team: SHA-256 of its token");
+        }
+        return teams;
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot read the teams' tokens in " + file, e);
+        }
+    }
+
+    private static void add(Map<String, String> teams, String line, Predicate<String> kept, String place) {
+        Matcher matcher = LINE.matcher(line);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(place + "write team: and the SHA-256 of its token, 64 hex digits");
+        }
+        if (!kept.test(matcher.group(1))) {
+            throw new IllegalArgumentException(
+                    place + "redaction would mask or cut this name of a team, so that runs could"
+                            + " not be told by it: choose another, or allow it in redaction.yaml");
+        }
+        if (teams.put(matcher.group(2).toLowerCase(Locale.ROOT), matcher.group(1)) != null) {
+            throw new IllegalArgumentException(place + "this token is there already");
+        }
+    }
+}

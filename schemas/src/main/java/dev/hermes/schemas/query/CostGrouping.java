@@ -1,0 +1,46 @@
+package dev.hermes.schemas.query;
+
+import dev.hermes.schemas.run.CostKey;
+import java.time.ZoneId;
+import java.util.Locale;
+
+/** What costs are summed by. */
+public enum CostGrouping {
+    DAY,
+    TOOL,
+    MODEL,
+    AGENT,
+    TEAM,
+    RUN;
+
+    /**
+     * The grouping of a word, {@code day}, {@code tool}, ….
+     *
+     * @throws BadQueryException when there is none
+     */
+    public static CostGrouping of(String word) {
+        for (CostGrouping grouping : values()) {
+            if (grouping.word().equals(word)) {
+                return grouping;
+            }
+        }
+        throw new BadQueryException("write day, tool, model, agent, team or run");
+    }
+
+    /** The word of the question, and the name of the key in JSON. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The group of a run's cost; null is the group of what has none. The zone matters for days. */
+    public String groupOf(String runId, CostKey key, ZoneId zone) {
+        return switch (this) {
+            case DAY -> key.quarterHour().atZone(zone).toLocalDate().toString();
+            case TOOL -> key.tool();
+            case MODEL -> key.model();
+            case AGENT -> key.agent();
+            case TEAM -> key.team();
+            case RUN -> runId;
+        };
+    }
+}

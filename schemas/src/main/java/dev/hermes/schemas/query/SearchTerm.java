@@ -1,0 +1,101 @@
+package dev.hermes.schemas.query;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a search looks for in a line: the term as it stands there, as {@code grep -F} sees it, or in a string value once that
+ * is decoded. Immutable.
+ */
+public final class SearchTerm {
+    /** What stands behind a backslash, and what it means. */
+    private static final String SHORT_ESCAPES = "\"\\/bfnrt";
+
+    private static final String SHORT_ESCAPED = "\"\\/\b\f\n\r\t";
+    private static final int HEX_DIGITS = 4;
+
+    private final String term;
+    private final boolean ignoreCase;
+    private final boolean ascii;
+    private final BytePattern pattern;
+
+    /**
+     * A term to look for.
+     *
+     * @param ignoreCase whether letters of either case are equal
+     */
+    public SearchTerm(String term, boolean ignoreCase) {
+        this.ignoreCase = ignoreCase;
+        this.ascii = term.chars().allMatch(c -> c < 0x80);
+        this.term = ignoreCase ? lower(term) : term;
+        this.pattern = new BytePattern(term.getBytes(UTF_8), ignoreCase);
+    }
+
+    /** Whether the line as it stands there holds the term. */
+    boolean isInText(byte[] bytes, int from, int to) {
+        if (!ignoreCase || ascii) {
+            return pattern.isIn(bytes, from, to);
+        }
+        return lower(new String(bytes, from, to - from, UTF_8)).contains(term);
+    }
+
+    /** Whether the line writes a character of the term as an escape; only then its values must be decoded. */
+    boolean mayBeEscapedIn(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] == '\\') {
+                i++; // what is escaped is no escape itself
+                if (mayHide(bytes, i, to)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean mayHide(byte[] buffer, int at, int end) {
+        if (at >= end) {
+            return false;
+        }
+        if (buffer[at] != 'u') {
+            int escape = SHORT_ESCAPES.indexOf(buffer[at]);
+            return escape >= 0 && mayHide(SHORT_ESCAPED.charAt(escape));
+        }
+        if (at + HEX_DIGITS >= end) {
+            return false;
+        }
+        int c = 0;
+        for (int i = at + 1; i <= at + HEX_DIGITS; i++) {
+            c = 16 * c + Math.max(0, Character.digit(buffer[i], 16));
+        }
+        return mayHide((char) c);
+    }
+
+    private boolean mayHide(char c) {
+        if (!ignoreCase) {
+            return term.indexOf(c) >= 0;
+        }
+        // beyond ASCII, what becomes of a letter in lower case may depend on its neighbours
+        return c < 0x80 ? term.indexOf(asciiLower(c)) >= 0 : !ascii;
+    }
+
+    /** Whether one of the values holds the term. */
+    boolean isInOneOf(List<String> values) {
+        return values.stream().anyMatch(value -> (ignoreCase ? lower(value) : value).contains(term));
+    }
+
+    /** A term in ASCII matches ASCII letters only, in values as in bytes. */
+    private String lower(String text) {
+        if (!ascii) {
+            return text.toLowerCase(Locale.ROOT);
+        }
+        StringBuilder lower = new StringBuilder(text.length());
+        text.chars().forEach(c -> lower.append(asciiLower((char) c)));
+        return lower.toString();
+    }
+
+    private static char asciiLower(char c) {
+        return c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c;
+    }
+}
