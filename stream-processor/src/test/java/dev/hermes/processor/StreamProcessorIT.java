@@ -1,15 +1,11 @@
 package dev.hermes.processor;
 
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.schemas.event.LineCodec;
-import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.Reasons;
 import dev.hermes.schemas.event.StepEvent;
-import dev.hermes.schemas.run.RunState;
-import dev.hermes.schemas.run.RunSummary;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.serde.SchemaRegistry;
@@ -17,10 +13,7 @@ import dev.hermes.schemas.topic.Headers;
 import dev.hermes.schemas.topic.RunPartition;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
-import dev.hermes.testkit.StoppableBroker;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,67 +24,10 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.awaitility.core.ThrowingRunnable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The whole processor on a real broker with four partitions. */
-class StreamProcessorIT {
-    private static final int PARTITIONS = 4;
-    private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(3);
-
-    @TempDir
-    Path folder;
-
-    private StoppableBroker broker;
-    private Output output;
-
-    @BeforeEach
-    void startBroker() {
-        broker = StoppableBroker.start(folder.resolve("broker"));
-        output = new Output(broker);
-    }
-
-    @AfterEach
-    void stopBroker() {
-        broker.close();
-    }
-
-    private StreamProcessorConfig.Builder config() {
-        return StreamProcessorConfig.builder()
-                .bootstrapServers(broker.bootstrapServers())
-                .stateDir(folder.resolve("state"))
-                .topicsPartitions(PARTITIONS);
-    }
-
-    private static void eventually(ThrowingRunnable assertion) {
-        await().atMost(Duration.ofSeconds(60))
-                .pollInterval(Duration.ofMillis(250))
-                .untilAsserted(assertion);
-    }
-
-    private static void awaitRunning(StreamProcessor processor) {
-        eventually(() -> assertTrue(processor.isRunning()));
-    }
-
-    private void sendStep(String runId, int step) {
-        broker.send(List.of(record(runId, null, runId, step)));
-    }
-
-    private static ProducerRecord<byte[], byte[]> record(String key, Integer partition, String runId, int step) {
-        String line = TestLine.tool(runId, "10:00:00", step, "x").toString();
-        byte[] value = TopologyFixture.bytes(StepEvent.of(runId + "/" + step, Origins.CLIENT, line));
-        return new ProducerRecord<>(Topics.AGENT_STEPS.name(), partition, key.getBytes(StandardCharsets.UTF_8), value);
-    }
-
-    /** Null while the run is not known. */
-    private String status(String runId) {
-        RunSummary summary = output.summaries().get(runId);
-        return summary == null ? null : summary.outcome().status();
-    }
-
+/** The whole processor on a real broker. */
+class StreamProcessorIT extends ProcessorOnBroker {
     @Test
     void twentyThousandEvents_comeToAnIndependentRecount() {
         Load load = Load.of(1, "run-", 200, 100);
@@ -228,66 +164,6 @@ class StreamProcessorIT {
             eventually(
                     () -> assertEquals(1L, processor.counters().get(Counters.DEAD_LETTERS + Reasons.WRONG_PARTITION)));
             eventually(() -> assertEquals(1, output.deadLetters().size()));
-        }
-    }
-
-    @Test
-    void quietRun_isInterruptedOnAQuietTopic_andGoesOn() {
-        try (StreamProcessor processor =
-                StreamProcessor.start(config().idleTimeout(IDLE_TIMEOUT).build())) {
-            awaitRunning(processor);
-            sendStep("r", 1);
-            eventually(() -> assertEquals(RunState.INTERRUPTED, status("r")));
-
-            sendStep("r", 2);
-
-            eventually(() -> assertEquals(RunState.RUNNING, status("r")));
-            eventually(() -> assertEquals(RunState.INTERRUPTED, status("r")));
-            assertTrue(output.indexRows().get("r").row().contains("\"status\":\"interrupted\""));
-        }
-    }
-
-    @Test
-    void processorDownForLongerThanTheIdleTimeout_closesNothingByMistake() {
-        StreamProcessorConfig config = config().idleTimeout(IDLE_TIMEOUT).build();
-        try (StreamProcessor processor = StreamProcessor.start(config)) {
-            awaitRunning(processor);
-            sendStep("goes-on", 1);
-            eventually(() -> assertEquals(RunState.RUNNING, status("goes-on")));
-        }
-        long down = System.nanoTime();
-        await().until(() ->
-                System.nanoTime() - down > IDLE_TIMEOUT.multipliedBy(2).toNanos());
-        sendStep("goes-on", 2);
-
-        try (StreamProcessor processor = StreamProcessor.start(config)) {
-            eventually(() -> assertEquals(RunState.INTERRUPTED, status("goes-on")));
-            assertEquals(1L, processor.counters().get(Counters.INTERRUPTED));
-            assertEquals(2, output.summaries().get("goes-on").totals().events());
-        }
-    }
-
-    @Test
-    void brokerAwayForLongerThanTheIdleTimeout_closesNothingByMistake() {
-        Duration timeout = Duration.ofSeconds(6);
-        try (StreamProcessor processor =
-                StreamProcessor.start(config().idleTimeout(timeout).build())) {
-            awaitRunning(processor);
-            sendStep("r", 1);
-            eventually(() -> assertEquals(RunState.RUNNING, status("r")));
-            broker.stop();
-            long away = System.nanoTime();
-            await().atMost(Duration.ofMinutes(1))
-                    .until(() ->
-                            System.nanoTime() - away > timeout.multipliedBy(2).toNanos());
-            broker.restart();
-            long back = System.nanoTime();
-
-            eventually(() -> assertEquals(RunState.INTERRUPTED, status("r")));
-
-            // of the time before the broker went, and until it was missed, at most three seconds count
-            long waited = System.nanoTime() - back;
-            assertTrue(waited > timeout.minusSeconds(3).toNanos(), () -> "interrupted after " + waited + " ns");
         }
     }
 }
