@@ -7,14 +7,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The parts of a path between its slashes, decoded; empty ones are left out. */
-final class PathSegments {
+public final class PathSegments {
     private PathSegments() {}
 
-    static List<String> of(String rawPath) {
+    /** All parts of a path. */
+    public static List<String> of(String rawPath) {
         return Arrays.stream(rawPath.split("/", -1))
                 .filter(segment -> !segment.isEmpty())
-                .map(segment -> URLDecoder.decode(segment, UTF_8))
+                .map(segment -> decoded(segment))
                 .toList();
+    }
+
+    /** In a path, a plus is a plus. */
+    private static String decoded(String segment) {
+        return URLDecoder.decode(segment.replace("+", "%2B"), UTF_8);
     }
 
     /** Empty where there is none. */

@@ -8,6 +8,8 @@ public enum Refusal {
     BAD_BODY(400),
     /** There is no event in the body. */
     NO_EVENTS(400),
+    /** A parameter is wrong, or not known. */
+    BAD_QUERY(400),
     NO_TOKEN(401),
     BAD_HOST(403),
     BAD_ORIGIN(403),
@@ -15,6 +17,8 @@ public enum Refusal {
     NOT_ALLOWED(403),
     NOT_FOUND(404),
     BAD_METHOD(405),
+    /** What is named is not one thing but several. */
+    AMBIGUOUS(409),
     /** The body did not come in time. */
     TOO_SLOW(408),
     BODY_TOO_LARGE(413),

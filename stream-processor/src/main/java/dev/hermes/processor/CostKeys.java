@@ -6,6 +6,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import org.apache.kafka.common.utils.Bytes;
 
 /** Keys of stores of costs: one for each {@link CostKey}, in the order of time. */
@@ -18,8 +19,7 @@ final class CostKeys {
     static Bytes of(CostKey key) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(TYPICAL_BYTES);
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            // with the sign turned round, times before 1970 come first as unsigned bytes too
-            out.writeLong(key.quarterHour().getEpochSecond() ^ Long.MIN_VALUE);
+            write(out, key.quarterHour());
             write(out, key.agent());
             write(out, key.team());
             write(out, key.model());
@@ -28,6 +28,22 @@ final class CostKeys {
             throw new UncheckedIOException("a key was written to memory", e);
         }
         return Bytes.wrap(bytes.toByteArray());
+    }
+
+    /** Before all keys of that time and later ones, and behind all others. */
+    static Bytes from(Instant time) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(Long.BYTES);
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            write(out, time);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a key was written to memory", e);
+        }
+        return Bytes.wrap(bytes.toByteArray());
+    }
+
+    private static void write(DataOutputStream out, Instant time) throws IOException {
+        // with the sign turned round, times before 1970 come first as unsigned bytes too
+        out.writeLong(time.getEpochSecond() ^ Long.MIN_VALUE);
     }
 
     private static void write(DataOutputStream out, String name) throws IOException {

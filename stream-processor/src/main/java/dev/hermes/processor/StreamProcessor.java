@@ -1,6 +1,7 @@
 package dev.hermes.processor;
 
 import dev.hermes.schemas.health.Health;
+import dev.hermes.schemas.topic.Topics;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,8 +29,10 @@ public final class StreamProcessor implements AutoCloseable {
     private final PatientRegistry registry;
     private final RocksDbMemory memory;
     private final KafkaStreams streams;
+    private final int partitions;
 
     private StreamProcessor(StreamProcessorConfig config, int partitions) {
+        this.partitions = partitions;
         registry = new PatientRegistry(config.registry(), closing, REGISTRY_RETRY);
         memory = new RocksDbMemory(config.memoryBytes());
         streams = new KafkaStreams(
@@ -90,6 +93,16 @@ public final class StreamProcessor implements AutoCloseable {
     /** Whether the topologies run now; not so while they start, or while partitions move between instances. */
     public boolean isRunning() {
         return streams.state() == KafkaStreams.State.RUNNING;
+    }
+
+    /** Partitions of {@code run.lines} and of the other topics that have as many. */
+    public int partitionCount() {
+        return partitions;
+    }
+
+    /** The costs of quarter-hours that this instance has. */
+    public CostReads costs() {
+        return new QuarterHours(streams, Topics.COST_DELTAS.partitions().count(partitions));
     }
 
     /**

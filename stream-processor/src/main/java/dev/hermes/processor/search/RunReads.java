@@ -4,12 +4,13 @@ import dev.hermes.schemas.query.LineQuery;
 import dev.hermes.schemas.query.RunFilter;
 import dev.hermes.schemas.query.RunPosition;
 import dev.hermes.schemas.run.RunSummary;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What can be asked of the runs in those partitions that this instance has. What is committed in the topics shows within a
- * second. Every method throws {@link SearchUnavailableException} while any of the partitions cannot answer: a part of an
+ * second. Every method throws {@link NotReadyException} while any of the partitions cannot answer: a part of an
  * answer, or an empty one, is never given for the whole. Thread-safe.
  */
 public interface RunReads {
@@ -41,6 +42,9 @@ public interface RunReads {
      * @throws E as the sink does
      */
     <E extends Exception> void lines(String runId, long afterSeq, LineSink<E> sink) throws E;
+
+    /** The runs with an event whose {@code ts} is in a time, in no order. */
+    List<RunInTime> runsWithEvents(Instant from, Instant to);
 
     /**
      * Runs whose summaries have changed, each once and as it is now: of each partition in the order of the offsets, and the

@@ -1,0 +1,140 @@
+package dev.hermes.processor.query;
+
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.QueryParams;
+import dev.hermes.http.Refusal;
+import dev.hermes.http.RefusedException;
+import dev.hermes.processor.NotReadyException;
+import dev.hermes.schemas.query.JsonRow;
+import java.net.URI;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+
+/** What all instances together answer. Thread-safe. */
+final class Answers {
+    private static final String LOCAL = "/api/v1/local/";
+    private static final int MOST_STREAMS = 200;
+
+    private final LocalAnswers local;
+    private final FanOut fanOut;
+    private final Semaphore streams = new Semaphore(MOST_STREAMS);
+
+    Answers(LocalAnswers local, FanOut fanOut) {
+        this.local = local;
+        this.fanOut = fanOut;
+    }
+
+    LocalAnswers local() {
+        return local;
+    }
+
+    CompletableFuture<String> runs(Question question) {
+        return page(RunsQuestion.list(question.urlQuery(), local.clock()), "runs", question);
+    }
+
+    CompletableFuture<String> search(Question question) {
+        return page(RunsQuestion.search(question.urlQuery(), local.clock()), "search", question);
+    }
+
+    private CompletableFuture<String> page(RunsQuestion asked, String path, Question question) {
+        return fanOut.ask(question.asking(), () -> local.runs(asked), question.to(LOCAL + path), RunsPage::ofPeerJson)
+                .thenApply(
+                        pages -> RunsPage.merged(answers(pages), asked.limit()).toJson(local.runPartitions()));
+    }
+
+    CompletableFuture<String> cost(Question question) {
+        CostQuestion asked = CostQuestion.of(question.urlQuery(), local.clock());
+        return fanOut.ask(question.asking(), () -> local.cost(asked), question.to(LOCAL + "cost"), CostSums::ofPeerJson)
+                .thenApply(sums -> CostSums.merged(answers(sums)).toJson(asked, local.costPartitions(asked)));
+    }
+
+    private static <T> List<T> answers(List<FanOut.Answered<T>> answered) {
+        return answered.stream().map(FanOut.Answered::answer).toList();
+    }
+
+    CompletableFuture<String> run(String id, Question question) {
+        Parameters.of(question.urlQuery(), Set.of(), Set.of(), local.clock());
+        return find(id, question)
+                .thenApply(found -> JsonRow.of(json -> {
+                    json.writeNumberField("schema_version", JsonRow.SCHEMA_VERSION);
+                    json.writeFieldName("run");
+                    json.writeRawValue(found.summary);
+                }));
+    }
+
+    HttpResponse events(String id, Question question) {
+        Set<String> names = Set.of(LocalAnswers.AFTER);
+        long after = Parameters.of(question.urlQuery(), names, Set.of(), local.clock())
+                .number(LocalAnswers.AFTER, 0);
+        return HttpResponse.of(find(id, question).thenApply(found -> {
+            if (found.instance == null) {
+                return local.events(found.runId, after, question);
+            }
+            question.request().clearRequestTimeout();
+            String path = LOCAL + "events?"
+                    + QueryParams.of(LocalAnswers.ID, found.runId, LocalAnswers.AFTER, after)
+                            .toQueryString();
+            return fanOut.passOn(found.instance, path, question.authorization());
+        }));
+    }
+
+    /** A run, and the instance that has it; null is this one. */
+    private record Found(String runId, String summary, URI instance) {}
+
+    private CompletableFuture<Found> find(String id, Question question) {
+        String path = LOCAL + "run?" + QueryParams.of(LocalAnswers.ID, id).toQueryString();
+        return fanOut.ask(question.asking(), () -> local.run(id), path, OneRun::ofPeerJson)
+                .thenApply(answered -> found(id, answered));
+    }
+
+    private Found found(String id, List<FanOut.Answered<OneRun>> answered) {
+        List<OneRun> runs = answers(answered);
+        List<String> meant = OneRun.meant(id, runs);
+        if (meant.isEmpty()) {
+            throw notFound(runs);
+        }
+        if (meant.size() > 1) {
+            throw new RefusedException(Refusal.AMBIGUOUS, "several runs begin so: " + named(meant));
+        }
+        String runId = meant.get(0);
+        FanOut.Answered<OneRun> owner = answered.stream()
+                .filter(answer -> answer.answer().runs().containsKey(runId))
+                .findFirst()
+                .orElseThrow();
+        return new Found(runId, owner.answer().runs().get(runId), owner.instance());
+    }
+
+    private RuntimeException notFound(List<OneRun> answered) {
+        Set<Integer> covered = new HashSet<>();
+        answered.forEach(answer -> covered.addAll(answer.partitions()));
+        int of = local.runPartitions();
+        return covered.size() < of
+                ? new NotReadyException("not in the " + covered.size() + " of " + of
+                        + " partitions that answered; the others may have it, try again")
+                : new RefusedException(Refusal.NOT_FOUND, "there is no run with this id, nor one that begins so");
+    }
+
+    private static String named(List<String> runIds) {
+        List<String> first = runIds.subList(0, Math.min(OneRun.MOST_NAMED, runIds.size()));
+        return String.join(", ", first) + (first.size() < runIds.size() ? ", …" : "");
+    }
+
+    HttpResponse stream(Question question) {
+        Position from = ChangeStream.from(question, local.clock());
+        if (!streams.tryAcquire()) {
+            throw new RefusedException(Refusal.OVERLOADED, "too many streams are open, try again");
+        }
+        CompletableFuture<Void> unused = question.request().log().whenComplete().thenRun(streams::release);
+        return new ChangeStream(question, this::changes, local.runPartitions()).after(from);
+    }
+
+    private CompletableFuture<List<Changes>> changes(Position from, Question question) {
+        QueryParams behind = from == null ? QueryParams.of() : QueryParams.of(LocalAnswers.FROM, from.toString());
+        String path = LOCAL + "changes?" + behind.toQueryString();
+        return fanOut.ask(question.asking(), () -> local.changes(from), path, Changes::ofPeerJson)
+                .thenApply(Answers::answers);
+    }
+}
