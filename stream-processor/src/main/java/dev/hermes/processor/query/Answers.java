@@ -93,8 +93,11 @@ final class Answers {
     private Found found(String id, List<FanOut.Answered<OneRun>> answered) {
         List<OneRun> runs = answers(answered);
         List<String> meant = OneRun.meant(id, runs);
+        if (!meant.equals(List.of(id))) {
+            requireAll(runs); // one that is away may have the very run
+        }
         if (meant.isEmpty()) {
-            throw notFound(runs);
+            throw new RefusedException(Refusal.NOT_FOUND, "there is no run with this id, nor one that begins so");
         }
         if (meant.size() > 1) {
             throw new RefusedException(Refusal.AMBIGUOUS, "several runs begin so: " + named(meant));
@@ -107,14 +110,14 @@ final class Answers {
         return new Found(runId, owner.answer().runs().get(runId), owner.instance());
     }
 
-    private RuntimeException notFound(List<OneRun> answered) {
+    private void requireAll(List<OneRun> answered) {
         Set<Integer> covered = new HashSet<>();
         answered.forEach(answer -> covered.addAll(answer.partitions()));
         int of = local.runPartitions();
-        return covered.size() < of
-                ? new NotReadyException("not in the " + covered.size() + " of " + of
-                        + " partitions that answered; the others may have it, try again")
-                : new RefusedException(Refusal.NOT_FOUND, "there is no run with this id, nor one that begins so");
+        if (covered.size() < of) {
+            throw new NotReadyException("only " + covered.size() + " of " + of
+                    + " partitions answered, and the others may have the run: try again");
+        }
     }
 
     private static String named(List<String> runIds) {

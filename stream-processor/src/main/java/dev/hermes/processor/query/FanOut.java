@@ -37,6 +37,7 @@ final class FanOut {
     private static final long LARGEST_ANSWER = 64L << 20;
 
     private final Supplier<Set<URI>> others;
+    private final Set<URI> missed = ConcurrentHashMap.newKeySet();
     private final Map<URI, WebClient> clients = new ConcurrentHashMap<>();
 
     /** @param others where the other instances are now; called for each question */
@@ -59,7 +60,7 @@ final class FanOut {
         List<CompletableFuture<Answered<T>>> all = new ArrayList<>();
         for (URI other : others.get()) {
             all.add(get(other, path, asking.authorization())
-                    .thenApply(json -> new Answered<>(other, parse.apply(json)))
+                    .thenApply(json -> answered(other, parse.apply(json)))
                     .exceptionally(failure -> leftOut(other, failure)));
         }
         CompletableFuture<Answered<T>> ours =
@@ -93,9 +94,22 @@ final class FanOut {
         }
     }
 
-    private static <T> Answered<T> leftOut(URI instance, Throwable failure) {
-        LOG.warn("another instance does not answer instance={} reason={}", instance, failure.toString());
+    private <T> Answered<T> leftOut(URI instance, Throwable failure) {
+        if (missed.add(instance)) {
+            LOG.warn("another instance does not answer instance={} reason={}", instance, reason(failure));
+        }
         return null;
+    }
+
+    private static String reason(Throwable failure) {
+        return (failure instanceof CompletionException ? failure.getCause() : failure).toString();
+    }
+
+    private <T> Answered<T> answered(URI instance, T answer) {
+        if (missed.remove(instance)) {
+            LOG.info("another instance answers again instance={}", instance);
+        }
+        return new Answered<>(instance, answer);
     }
 
     private CompletableFuture<JsonNode> get(URI instance, String path, String authorization) {

@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -90,7 +89,7 @@ final class Parameters {
     ZoneId zone() {
         String zone = text("zone");
         try {
-            return zone == null ? ZoneOffset.UTC : ZoneId.of(zone);
+            return ZoneId.of(zone == null ? "UTC" : zone);
         } catch (DateTimeException e) {
             throw new BadQueryException("zone is no time zone such as Europe/Berlin or UTC");
         }

@@ -19,6 +19,7 @@ import dev.hermes.processor.NotReadyException;
 import dev.hermes.schemas.query.BadQueryException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
  * Answers {@code GET /api/v1/…}: {@code runs}, {@code runs/ID}, {@code runs/ID/events}, {@code search}, {@code cost}, {@code
@@ -43,9 +44,7 @@ final class QueryService implements Service {
         CompletableFuture<Void> unused = body.subscribe(); // nobody reads a body
         Question question = Question.of(request, body.headers().get(HttpHeaderNames.AUTHORIZATION));
         try {
-            return answer(question).recover(failure -> {
-                throw refusal(failure);
-            });
+            return answer(question).recover(failure -> HttpResponse.ofFailure(refusal(failure)));
         } catch (RuntimeException e) {
             throw refusal(e);
         }
@@ -130,6 +129,6 @@ final class QueryService implements Service {
         if (cause instanceof NotReadyException notReady) {
             return new RefusedException(Refusal.UNAVAILABLE, notReady.getMessage());
         }
-        return Exceptions.throwUnsafely(cause);
+        return cause instanceof RuntimeException known ? known : new CompletionException(cause);
     }
 }

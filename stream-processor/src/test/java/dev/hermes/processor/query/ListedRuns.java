@@ -1,0 +1,183 @@
+package dev.hermes.processor.query;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hermes.processor.NotReadyException;
+import dev.hermes.processor.search.ChangedRun;
+import dev.hermes.processor.search.FoundRun;
+import dev.hermes.processor.search.LineSink;
+import dev.hermes.processor.search.RunInTime;
+import dev.hermes.processor.search.RunReads;
+import dev.hermes.schemas.event.LineCodec;
+import dev.hermes.schemas.event.Origins;
+import dev.hermes.schemas.event.RejectedLineException;
+import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.event.StepLine;
+import dev.hermes.schemas.event.Timestamp;
+import dev.hermes.schemas.query.LineQuery;
+import dev.hermes.schemas.query.RunFilter;
+import dev.hermes.schemas.query.RunPosition;
+import dev.hermes.schemas.run.RunState;
+import dev.hermes.schemas.run.RunSummary;
+import dev.hermes.schemas.topic.RunPartition;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The runs of some partitions in memory, looked through one by one. */
+final class ListedRuns implements RunReads {
+    static final int PARTITIONS = 4;
+
+    private final Set<Integer> partitions;
+    private final Map<String, Listed> runs = new TreeMap<>();
+    private final Map<Integer, Long> positions = new HashMap<>();
+    private boolean ready = true;
+
+    ListedRuns(Set<Integer> partitions) {
+        this.partitions = partitions;
+        partitions.forEach(partition -> positions.put(partition, -1L));
+    }
+
+    private static final class Listed {
+        private final RunState state;
+        private final List<String> lines = new ArrayList<>();
+        private long offset;
+
+        Listed(RunState state) {
+            this.state = state;
+        }
+    }
+
+    static int partitionOf(String runId) {
+        return RunPartition.of(runId, PARTITIONS);
+    }
+
+    synchronized void setReady(boolean ready) {
+        this.ready = ready;
+    }
+
+    /** Takes a line in, if its run is of one of the partitions. */
+    synchronized void add(String line) {
+        try {
+            StepLine read = new LineCodec().read(line);
+            int partition = partitionOf(read.runId());
+            if (partitions.contains(partition)) {
+                Listed run = runs.computeIfAbsent(read.runId(), id -> new Listed(RunState.start(id)));
+                run.state.apply(read, StepEvent.of(null, Origins.CLIENT, line), "");
+                run.lines.add(line);
+                run.offset = positions.merge(partition, 1L, Long::sum);
+            }
+        } catch (RejectedLineException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private Stream<RunSummary> newestFirst(RunFilter filter, RunPosition behind) {
+        requireReady();
+        return runs.values().stream()
+                .map(run -> run.state.summary())
+                .filter(filter::wants)
+                .filter(run -> behind == null || position(run).compareTo(behind) > 0)
+                .sorted(Comparator.comparing(ListedRuns::position));
+    }
+
+    private static RunPosition position(RunSummary run) {
+        return new RunPosition(Timestamp.parseOrNull(run.outcome().ts()).instant(), run.runId());
+    }
+
+    private void requireReady() {
+        if (!ready) {
+            throw new NotReadyException("the search store is restored");
+        }
+    }
+
+    @Override
+    public synchronized List<RunSummary> runs(RunFilter filter, RunPosition behind, int limit) {
+        return newestFirst(filter, behind).limit(limit).toList();
+    }
+
+    @Override
+    public synchronized List<RunSummary> runsBeginning(String idPrefix, int limit) {
+        requireReady();
+        return runs.values().stream()
+                .map(run -> run.state.summary())
+                .filter(run -> run.runId().startsWith(idPrefix))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public synchronized List<FoundRun> search(LineQuery query, RunFilter filter, RunPosition behind, int limit) {
+        return newestFirst(filter, behind)
+                .map(run -> new FoundRun(run, matches(run, query)))
+                .filter(found -> found.matches() > 0)
+                .limit(limit)
+                .toList();
+    }
+
+    private long matches(RunSummary run, LineQuery query) {
+        return runs.get(run.runId()).lines.stream()
+                .map(line -> line.getBytes(UTF_8))
+                .filter(line -> query.mayMatch(line, 0, line.length) && query.matches(line, 0, line.length))
+                .count();
+    }
+
+    @Override
+    public <E extends Exception> void lines(String runId, long afterSeq, LineSink<E> sink) throws E {
+        List<String> lines;
+        synchronized (this) {
+            requireReady();
+            lines = runs.containsKey(runId) ? List.copyOf(runs.get(runId).lines) : List.of();
+        }
+        for (long seq = afterSeq + 1; seq <= lines.size(); seq++) {
+            sink.take(seq, lines.get((int) seq - 1).getBytes(UTF_8));
+        }
+    }
+
+    @Override
+    public synchronized List<RunInTime> runsWithEvents(Instant from, Instant to) {
+        requireReady();
+        List<RunInTime> inTime = new ArrayList<>();
+        for (Listed run : runs.values()) {
+            long inside =
+                    run.lines.stream().filter(line -> isIn(line, from, to)).count();
+            if (inside > 0) {
+                inTime.add(new RunInTime(run.state.summary(), inside == run.lines.size()));
+            }
+        }
+        return inTime;
+    }
+
+    private static boolean isIn(String line, Instant from, Instant to) {
+        try {
+            Instant ts = new LineCodec().read(line).ts().instant();
+            return !ts.isBefore(from) && ts.isBefore(to);
+        } catch (RejectedLineException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    @Override
+    public synchronized List<ChangedRun> changes(Map<Integer, Long> behind, int limit) {
+        requireReady();
+        return runs.entrySet().stream()
+                .map(run -> new ChangedRun(
+                        run.getValue().state.summary(), partitionOf(run.getKey()), run.getValue().offset))
+                .filter(run -> run.offset() > behind.getOrDefault(run.partition(), -1L))
+                .sorted(Comparator.comparingLong(ChangedRun::offset))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public synchronized Map<Integer, Long> positions() {
+        requireReady();
+        return Map.copyOf(positions);
+    }
+}
