@@ -13,7 +13,9 @@ import dev.hermes.http.TeamTokensFile;
 import dev.hermes.http.Tls;
 import dev.hermes.http.Tokens;
 import dev.hermes.processor.StreamProcessorConfig;
+import dev.hermes.processor.search.SearchConfig;
 import dev.hermes.schemas.intake.Intake;
+import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.serde.SchemaRegistries;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import dev.hermes.sink.Access;
@@ -67,6 +69,23 @@ public final class PartSettings {
                 .zone(options.zone())
                 .intake(options.intake())
                 .build());
+    }
+
+    /** The search store's. */
+    public SearchConfig search(String bootstrapServers, Scale scale) {
+        return checked(() -> SearchConfig.builder()
+                .bootstrapServers(bootstrapServers)
+                .kafka(kafka(scale))
+                .registry(registry())
+                .stateDir(options.home().search())
+                .writerBytes(scale.searchBytes())
+                .openBytes(scale.searchBytes() / 2)
+                .build());
+    }
+
+    /** What the query API shows goes through. */
+    public Redactor redactor() {
+        return new Redactor(options.policy());
     }
 
     /** How long a run may be quiet before it counts as over. */

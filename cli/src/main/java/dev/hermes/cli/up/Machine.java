@@ -7,6 +7,7 @@ import dev.hermes.cli.home.Token;
 import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.home.UpLock;
 import dev.hermes.cli.http.HealthView;
+import dev.hermes.cli.http.MetricsView;
 import dev.hermes.cli.http.RegistryView;
 import dev.hermes.cli.part.Scale;
 import dev.hermes.client.StepPublisher;
@@ -16,13 +17,17 @@ import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
 import dev.hermes.http.Tokens;
 import dev.hermes.processor.StreamProcessor;
+import dev.hermes.processor.query.QueryApi;
+import dev.hermes.processor.search.SearchStore;
 import dev.hermes.schemas.health.Health;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.sink.Sink;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All parts on an embedded broker in this JVM, on loopback only: what {@code hermes up} runs. There is one on a home at a time.
@@ -32,6 +37,7 @@ public final class Machine implements AutoCloseable {
     private final MachineConfig config;
     private final Parts parts = new Parts();
     private final Gateway gateway;
+    private final QueryApi queries;
     private UpFile place;
     private StreamProcessor processor;
     private GroupWatch groups;
@@ -40,6 +46,7 @@ public final class Machine implements AutoCloseable {
     private Machine(MachineConfig config) {
         this.config = config;
         this.gateway = new Gateway(config.parts().gateway(Scale.MACHINE));
+        this.queries = new QueryApi(config.parts().redactor(), Clock.systemUTC());
     }
 
     /**
@@ -85,21 +92,27 @@ public final class Machine implements AutoCloseable {
     /** The processor first: it makes the topics. */
     private void startOn(String bootstrapServers) {
         processor = StreamProcessor.start(config.parts().streamProcessor(bootstrapServers, Scale.MACHINE));
-        parts.add(PartName.PROCESSOR, processor, processor::health);
+        parts.add(PartName.PROCESSOR, processor, processor::health, processor::counters);
         Sink sink = Sink.start(config.parts().sink(bootstrapServers, Scale.MACHINE));
-        parts.add(PartName.SINK, sink, sink::health);
+        parts.add(PartName.SINK, sink, sink::health, sink::counters);
+        SearchStore search = SearchStore.start(config.parts().search(bootstrapServers, Scale.MACHINE));
+        parts.add(PartName.SEARCH, search, search::health, search::counters);
+        queries.open(search.reads(), processor.partitionCount(), processor.costs(), Set::of);
         StepPublisher publisher = StepPublisher.open(config.parts().publisher().withBootstrapServers(bootstrapServers));
         parts.add(PartName.PUBLISHER, publisher, publisher::health);
-        parts.add(PartName.GATEWAY, gateway, gateway::health).open(bootstrapServers);
+        parts.add(PartName.GATEWAY, gateway, gateway::health, gateway::counters).open(bootstrapServers);
     }
 
     private HttpServer startHttp() throws IOException {
         HealthView health = new HealthView(parts::health, () -> ready);
+        MetricsView metrics = parts.add(PartName.METRICS, new MetricsView(parts::counters, parts::health));
         HttpServer.Builder http = HttpServer.builder(HttpConfig.loopback(config.httpPort(), tokens()))
                 .endpoint("registry", Access.OWNER, new RegistryView(BundledSchemas.get()))
                 .endpoint("healthz", Access.OPEN, health::alive)
-                .endpoint("readyz", Access.OPEN, health::ready);
+                .endpoint("readyz", Access.OPEN, health::ready)
+                .endpoint("metrics", Access.OPEN, metrics::answer);
         gateway.mountOn(http);
+        queries.mountOn(http);
         return http.start();
     }
 

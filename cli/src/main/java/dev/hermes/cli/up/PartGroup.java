@@ -1,6 +1,7 @@
 package dev.hermes.cli.up;
 
 import dev.hermes.processor.StreamProcessorConfig;
+import dev.hermes.processor.search.SearchConfig;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
 import java.util.List;
@@ -18,7 +19,9 @@ record PartGroup(String part, String groupId, List<Topic<?>> topics) {
             List.of(Topics.AGENT_STEPS, Topics.COST_DELTAS));
     static final PartGroup SINK = new PartGroup("sink", "hermes-sink", List.of(Topics.RUN_LINES));
     static final PartGroup INDEX = new PartGroup("index", "hermes-index", List.of(Topics.RUN_INDEX));
-    static final List<PartGroup> ALL = List.of(PROCESSOR, SINK, INDEX);
+    static final PartGroup SEARCH = new PartGroup(
+            "search", SearchConfig.DEFAULT_APPLICATION_ID, List.of(Topics.RUN_LINES, Topics.RUN_SUMMARIES));
+    static final List<PartGroup> ALL = List.of(PROCESSOR, SINK, INDEX, SEARCH);
 
     PartGroup {
         Objects.requireNonNull(part, "part");

@@ -14,8 +14,11 @@ final class Parts implements AutoCloseable {
 
     private final Map<PartName, Part> started = new EnumMap<>(PartName.class);
 
-    /** @param health null where a part has nothing to say of itself */
-    private record Part(AutoCloseable stop, Supplier<Health> health) {}
+    /**
+     * @param health null where a part has nothing to say of itself
+     * @param counters null where a part counts nothing
+     */
+    private record Part(AutoCloseable stop, Supplier<Health> health, Supplier<Map<String, Long>> counters) {}
 
     /** Something that only has to be stopped. */
     <T extends AutoCloseable> T add(PartName name, T part) {
@@ -23,8 +26,14 @@ final class Parts implements AutoCloseable {
     }
 
     /** A part that says how it is. */
-    synchronized <T extends AutoCloseable> T add(PartName name, T part, Supplier<Health> health) {
-        started.put(name, new Part(part, health));
+    <T extends AutoCloseable> T add(PartName name, T part, Supplier<Health> health) {
+        return add(name, part, health, null);
+    }
+
+    /** A part that says what it has counted, too. */
+    synchronized <T extends AutoCloseable> T add(
+            PartName name, T part, Supplier<Health> health, Supplier<Map<String, Long>> counters) {
+        started.put(name, new Part(part, health, counters));
         return part;
     }
 
@@ -37,6 +46,17 @@ final class Parts implements AutoCloseable {
             }
         });
         return healths;
+    }
+
+    /** What each has counted since its start, by its name. */
+    synchronized Map<String, Map<String, Long>> counters() {
+        Map<String, Map<String, Long>> counters = new LinkedHashMap<>();
+        started.forEach((name, part) -> {
+            if (part.counters() != null) {
+                counters.put(name.word(), part.counters().get());
+            }
+        });
+        return counters;
     }
 
     private synchronized Part remove(PartName name) {

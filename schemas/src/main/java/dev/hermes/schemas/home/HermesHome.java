@@ -83,4 +83,9 @@ public record HermesHome(Path root) {
     public Path state() {
         return runlog().resolve("state");
     }
+
+    /** Index of the search store; it can be built again from the topics. */
+    public Path search() {
+        return runlog().resolve("search");
+    }
 }

@@ -1,0 +1,44 @@
+package dev.hermes.cli.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hermes.http.Answer;
+import dev.hermes.http.Request;
+import dev.hermes.schemas.health.Health;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MetricsViewTest {
+    private final Map<String, Long> counts = new HashMap<>();
+    private final Map<String, Health> healths = new HashMap<>();
+
+    private List<String> lines(MetricsView view) {
+        Answer answer = view.answer(new Request("GET", List.of(), ""));
+        assertEquals(200, answer.status());
+        assertTrue(answer.contentType().startsWith("text/plain"), answer.contentType());
+        return answer.body().lines().toList();
+    }
+
+    @Test
+    void metrics_areThoseOfTheMoment_alsoOfWordsThatCameLater() {
+        try (MetricsView view = new MetricsView(() -> Map.of("sink", counts), () -> healths)) {
+            counts.put("lines", 3L);
+            healths.put("sink", Health.ok());
+            List<String> before = lines(view);
+            counts.put("lines", 5L);
+            counts.put("dead_letters.not_json", 1L);
+            healths.put("sink", Health.of("the disk is full"));
+            List<String> after = lines(view);
+
+            assertTrue(before.contains("hermes_events_total{part=\"sink\",what=\"lines\"} 3.0"));
+            assertTrue(before.contains("hermes_part_healthy{part=\"sink\"} 1.0"));
+            assertTrue(after.contains("hermes_events_total{part=\"sink\",what=\"lines\"} 5.0"));
+            assertTrue(after.contains("hermes_events_total{part=\"sink\",what=\"dead_letters.not_json\"} 1.0"));
+            assertTrue(after.contains("hermes_part_healthy{part=\"sink\"} 0.0"));
+            assertTrue(after.stream().anyMatch(line -> line.startsWith("jvm_memory_used_bytes{")));
+        }
+    }
+}
