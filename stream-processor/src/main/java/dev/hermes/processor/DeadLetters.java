@@ -1,5 +1,6 @@
 package dev.hermes.processor;
 
+import dev.hermes.processor.running.LogPause;
 import dev.hermes.schemas.topic.Headers;
 import dev.hermes.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;

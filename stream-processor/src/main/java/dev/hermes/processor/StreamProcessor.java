@@ -1,5 +1,8 @@
 package dev.hermes.processor;
 
+import dev.hermes.processor.running.Closing;
+import dev.hermes.processor.running.PatientRegistry;
+import dev.hermes.processor.running.ThreadFailures;
 import dev.hermes.schemas.health.Health;
 import dev.hermes.schemas.topic.Topics;
 import java.time.Duration;

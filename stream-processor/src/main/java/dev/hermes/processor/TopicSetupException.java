@@ -4,11 +4,11 @@ package dev.hermes.processor;
 public final class TopicSetupException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    TopicSetupException(String message) {
+    public TopicSetupException(String message) {
         super(message);
     }
 
-    TopicSetupException(String message, Throwable cause) {
+    public TopicSetupException(String message, Throwable cause) {
         super(message, cause);
     }
 }

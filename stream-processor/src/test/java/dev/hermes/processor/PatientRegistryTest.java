@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.hermes.processor.running.Closing;
+import dev.hermes.processor.running.PatientRegistry;
 import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.serde.AvroType;

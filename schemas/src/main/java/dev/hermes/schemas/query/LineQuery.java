@@ -28,6 +28,11 @@ public final class LineQuery {
         return terms;
     }
 
+    /** The fields that the line must have. */
+    public List<FieldFilter> filters() {
+        return filters;
+    }
+
     /** False only for a line that surely does not match; the line may be any bytes. */
     public boolean mayMatch(byte[] bytes, int from, int to) {
         for (SearchTerm term : terms) {

@@ -33,6 +33,11 @@ public final class SearchTerm {
         this.pattern = new BytePattern(term.getBytes(UTF_8), ignoreCase);
     }
 
+    /** What is looked for: in lower case where case is ignored. */
+    public String text() {
+        return term;
+    }
+
     /** Whether the line as it stands there holds the term. */
     boolean isInText(byte[] bytes, int from, int to) {
         if (!ignoreCase || ascii) {

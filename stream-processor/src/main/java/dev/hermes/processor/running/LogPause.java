@@ -1,19 +1,19 @@
-package dev.hermes.processor;
+package dev.hermes.processor.running;
 
 import java.time.Duration;
 
 /** Spaces out log lines that say the same thing. Not thread-safe. */
-final class LogPause {
+public final class LogPause {
     private final long millis;
     private long next = Long.MIN_VALUE;
     private long suppressed;
 
-    LogPause(Duration pause) {
+    public LogPause(Duration pause) {
         this.millis = pause.toMillis();
     }
 
     /** Whether a line may be written now, epoch milliseconds; if not, it is counted as suppressed. */
-    boolean isOver(long now) {
+    public boolean isOver(long now) {
         if (now < next) {
             suppressed++;
             return false;
@@ -23,7 +23,7 @@ final class LogPause {
     }
 
     /** How many lines were suppressed since the last time this was asked. */
-    long takeSuppressed() {
+    public long takeSuppressed() {
         long taken = suppressed;
         suppressed = 0;
         return taken;

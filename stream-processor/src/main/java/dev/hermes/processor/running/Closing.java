@@ -1,23 +1,23 @@
-package dev.hermes.processor;
+package dev.hermes.processor.running;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Ends the waiting of stream threads when the processor is closed. Thread-safe. */
-final class Closing {
+public final class Closing {
     private final CountDownLatch begun = new CountDownLatch(1);
 
-    void begin() {
+    public void begin() {
         begun.countDown();
     }
 
-    boolean isBegun() {
+    public boolean isBegun() {
         return begun.getCount() == 0;
     }
 
     /** Waits; true when it should end: at once when closing begins, or when the thread is interrupted. */
-    boolean await(Duration pause) {
+    public boolean await(Duration pause) {
         try {
             return begun.await(pause.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {

@@ -1,4 +1,4 @@
-package dev.hermes.processor;
+package dev.hermes.processor.running;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Replaces stream threads that fail: their transaction is aborted, and the next thread does it again. Thread-safe. */
-final class ThreadFailures implements StreamsUncaughtExceptionHandler {
+public final class ThreadFailures implements StreamsUncaughtExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ThreadFailures.class);
 
     /** A failure that comes again at once must not keep a processor core busy. */
@@ -20,7 +20,7 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
     private final LongSupplier nanoClock;
     private volatile Failure last;
 
-    ThreadFailures(Closing closing, LongSupplier nanoClock) {
+    public ThreadFailures(Closing closing, LongSupplier nanoClock) {
         this.closing = closing;
         this.nanoClock = nanoClock;
     }
@@ -39,7 +39,7 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
     }
 
     /** What failed a stream thread within the last minute, or null. */
-    String recent() {
+    public String recent() {
         Failure failure = last;
         boolean isRecent = failure != null && nanoClock.getAsLong() - failure.nanos() < RECENT.toNanos();
         return isRecent ? failure.text() : null;

@@ -1,4 +1,4 @@
-package dev.hermes.processor;
+package dev.hermes.processor.running;
 
 import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
 import static org.junit.jupiter.api.Assertions.assertEquals;

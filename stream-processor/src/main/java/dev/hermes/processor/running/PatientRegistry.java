@@ -1,4 +1,4 @@
-package dev.hermes.processor;
+package dev.hermes.processor.running;
 
 import dev.hermes.schemas.serde.RegistryUnavailableException;
 import dev.hermes.schemas.serde.SchemaRegistry;
@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * When it takes so long that the group goes on without this member, the open transaction is aborted and what was in it is
  * done again. Thread-safe.
  */
-final class PatientRegistry implements SchemaRegistry {
+public final class PatientRegistry implements SchemaRegistry {
     private static final Logger LOG = LoggerFactory.getLogger(PatientRegistry.class);
     private static final Duration LOG_EVERY = Duration.ofSeconds(10);
 
@@ -22,7 +22,7 @@ final class PatientRegistry implements SchemaRegistry {
     private final Duration retryEvery;
     private volatile String problem;
 
-    PatientRegistry(SchemaRegistry registry, Closing closing, Duration retryEvery) {
+    public PatientRegistry(SchemaRegistry registry, Closing closing, Duration retryEvery) {
         this.registry = registry;
         this.closing = closing;
         this.retryEvery = retryEvery;
@@ -39,7 +39,7 @@ final class PatientRegistry implements SchemaRegistry {
     }
 
     /** Why it is being waited for the registry, or null. */
-    String problem() {
+    public String problem() {
         return problem;
     }
 

@@ -1,0 +1,239 @@
+package dev.hermes.processor.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.index.Term;
+
+/**
+ * The lines of the runs of one partition: blocks in an index, and open ones in memory. A line that is there already is not
+ * taken again, so the same records may come any number of times. One thread at a time appends and writes; any may read and
+ * refresh.
+ */
+final class PartitionLines implements AutoCloseable {
+    private final LuceneIndex index;
+    private final OpenMemory memory;
+    private final LineFields fields = new LineFields();
+    private final Object lock = new Object();
+
+    /** By run id, those last that were appended to last. Guarded by the lock, like the blocks. */
+    private final LinkedHashMap<String, RunTail> tails = new LinkedHashMap<>(16, 0.75f, true);
+
+    /** Blocks with lines that readers of the index do not see. Guarded by the lock. */
+    private final Set<OpenBlock> unseen = new LinkedHashSet<>();
+
+    private long heapBytes;
+
+    PartitionLines(LuceneIndex index, OpenMemory memory) {
+        this.index = index;
+        this.memory = memory;
+    }
+
+    /**
+     * Appends a line to its run.
+     *
+     * @param offset its offset in the topic
+     * @return false when the run has it
+     */
+    boolean append(String runId, long seq, byte[] line, long offset) throws IOException {
+        OpenBlock full = null;
+        synchronized (lock) {
+            RunTail tail = tail(runId);
+            if (seq < tail.nextSeq()) {
+                return false;
+            }
+            long before = tail.heapBytes();
+            if (!tail.fits(seq, line)) {
+                full = tail.last();
+                tail.begin(new OpenBlock(runId, seq, line.length));
+            }
+            tail.append(seq, line, offset);
+            unseen.add(tail.last());
+            grow(tail.heapBytes() - before);
+        }
+        if (full != null) {
+            write(full);
+        }
+        if (memory.excess() > 0) {
+            evict();
+        }
+        return true;
+    }
+
+    private void grow(long bytes) {
+        heapBytes += bytes;
+        memory.add(bytes);
+    }
+
+    private RunTail tail(String runId) throws IOException {
+        RunTail tail = tails.get(runId);
+        if (tail == null) {
+            tail = findTail(runId);
+            tails.put(runId, tail);
+            grow(tail.heapBytes());
+        }
+        return tail;
+    }
+
+    /** What is not in memory is visible in the index: {@link #evict} sees to it. */
+    private RunTail findTail(String runId) throws IOException {
+        try (LuceneIndex.Snapshot snapshot = index.snapshot()) {
+            LineReader reader = new LineReader(snapshot.searcher());
+            BlockRef[] last = new BlockRef[1];
+            reader.blocksOf(LineFields.runId(runId), block -> {
+                if (last[0] == null || block.endSeq() > last[0].endSeq()) {
+                    last[0] = block;
+                }
+            });
+            if (last[0] == null) {
+                return new RunTail(runId, 1, null);
+            }
+            return new RunTail(runId, last[0].endSeq(), reopened(runId, reader, last[0]));
+        }
+    }
+
+    private static OpenBlock reopened(String runId, LineReader reader, BlockRef block) throws IOException {
+        if (!OpenBlock.isSmall((int) (block.endSeq() - block.firstSeq()), 0)) {
+            return null;
+        }
+        BlockLines lines = reader.read(block);
+        OpenBlock open = new OpenBlock(runId, lines, reader.lastOffset(block));
+        return open.isSmall() ? open : null;
+    }
+
+    /** Gives the block to the index writer. */
+    private void write(OpenBlock block) throws IOException {
+        if (!block.isDirty()) {
+            return; // only the appending thread changes that
+        }
+        Term identity = LineFields.identity(block);
+        index.writer().updateDocument(identity, fields.of(block, identity));
+        synchronized (lock) {
+            block.markWritten();
+        }
+        index.settle();
+    }
+
+    /** Gives back memory: writes the blocks that were quiet longest, and forgets them. */
+    private void evict() throws IOException {
+        long wanted = Math.min(heapBytes, memory.excess() + memory.portion());
+        List<RunTail> oldest = new ArrayList<>();
+        synchronized (lock) {
+            long found = 0;
+            for (Iterator<RunTail> all = tails.values().iterator(); all.hasNext() && found < wanted; ) {
+                RunTail tail = all.next();
+                oldest.add(tail);
+                found += tail.heapBytes();
+            }
+        }
+        for (RunTail tail : oldest) {
+            for (OpenBlock block : tail.blocks()) {
+                write(block);
+            }
+        }
+        refresh();
+        synchronized (lock) {
+            for (RunTail tail : oldest) {
+                tails.remove(tail.runId());
+                grow(-tail.heapBytes());
+            }
+        }
+    }
+
+    /** Makes all lines durable, as those of the topic up to the offset. */
+    void commit(Long offset) throws IOException {
+        List<OpenBlock> dirty;
+        synchronized (lock) {
+            dirty = unseen.stream().filter(OpenBlock::isDirty).toList();
+        }
+        for (OpenBlock block : dirty) {
+            write(block);
+        }
+        closeLarge(dirty);
+        index.commit(offset);
+    }
+
+    /** A block that is not small is not written over and over. */
+    private void closeLarge(List<OpenBlock> written) {
+        synchronized (lock) {
+            for (OpenBlock block : written) {
+                RunTail tail = tails.get(block.runId());
+                if (tail != null && tail.last() == block && !block.isSmall()) {
+                    long before = tail.heapBytes();
+                    tail.begin(null);
+                    grow(tail.heapBytes() - before);
+                }
+            }
+        }
+    }
+
+    /** Says that it is not known of which part of the topic the lines are; they stay. */
+    void forgetOffset() throws IOException {
+        index.commit(null);
+    }
+
+    Long committedOffset() {
+        return index.committedOffset();
+    }
+
+    /** Removes blocks whose lines the topic no longer has. */
+    void deleteBefore(long startOffset) throws IOException {
+        index.writer()
+                .deleteDocuments(LongPoint.newRangeQuery(LineFields.LAST_OFFSET, Long.MIN_VALUE, startOffset - 1));
+    }
+
+    /** Makes visible in the index what was written. */
+    void refresh() throws IOException {
+        Map<OpenBlock, Integer> written = new HashMap<>();
+        synchronized (lock) {
+            unseen.forEach(block -> written.put(block, block.written()));
+        }
+        index.refresh();
+        synchronized (lock) {
+            written.forEach(this::markVisible);
+        }
+    }
+
+    private void markVisible(OpenBlock block, int lines) {
+        block.markVisible(lines);
+        if (!block.isVisible()) {
+            return;
+        }
+        unseen.remove(block);
+        RunTail tail = tails.get(block.runId());
+        if (tail != null && tail.last() != block) {
+            long before = tail.heapBytes();
+            tail.drop(block);
+            grow(tail.heapBytes() - before);
+        }
+    }
+
+    /** All lines of now. The memory is looked at first: what leaves it meanwhile is in the index. */
+    LinesSnapshot snapshot() throws IOException {
+        Map<String, List<BlockLines>> open = new HashMap<>();
+        synchronized (lock) {
+            for (OpenBlock block : unseen) {
+                open.computeIfAbsent(block.runId(), id -> new ArrayList<>(1)).add(block.lines());
+            }
+        }
+        return new LinesSnapshot(open, index.snapshot());
+    }
+
+    /** Drops what is not durable. */
+    @Override
+    public void close() throws IOException {
+        synchronized (lock) {
+            grow(-heapBytes);
+            tails.clear();
+            unseen.clear();
+        }
+        index.close();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.hermes.processor.search;
+
+import dev.hermes.schemas.query.LineQuery;
+import dev.hermes.schemas.query.RunFilter;
+import dev.hermes.schemas.query.RunPosition;
+import dev.hermes.schemas.run.RunSummary;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A search in one partition, which does no more work than its next run needs: candidates by trigrams, the newest first, each
+ * looked through when it is its turn. Not thread-safe.
+ */
+final class PartitionSearch implements AutoCloseable {
+    /** Up to so many candidates are noted; of more, a page is full before they are all seen. */
+    private static final int MAX_BLOCKS = 20_000;
+
+    /** Up to so many runs are looked up one by one. */
+    private static final int MAX_LOOKUPS = 500;
+
+    private final LinesSnapshot lines;
+    private final RunsSnapshot runs;
+    private final LineQuery query;
+    private final RunFilter filter;
+    private final Candidates candidates;
+
+    /**
+     * Begins a search.
+     *
+     * @param lines closed with the search, as is {@code runs}
+     * @param behind null: from the newest on
+     */
+    PartitionSearch(LinesSnapshot lines, RunsSnapshot runs, LineQuery query, RunFilter filter, RunPosition behind)
+            throws IOException {
+        this.lines = lines;
+        this.runs = runs;
+        this.query = query;
+        this.filter = filter;
+        this.candidates = plan(new TrigramPostings(QueryTrigrams.of(query)), behind);
+    }
+
+    private Candidates plan(TrigramPostings trigrams, RunPosition behind) throws IOException {
+        Map<String, List<BlockRef>> blocks =
+                trigrams.isAny() ? null : CandidateBlocks.find(lines.searcher(), trigrams, MAX_BLOCKS);
+        if (blocks == null) {
+            return new NewestRuns(runs, filter, behind, new BatchBlocks(lines, trigrams));
+        }
+        for (String runId : lines.openMatches(query)) {
+            blocks.computeIfAbsent(runId, id -> List.of());
+        }
+        if (blocks.size() <= MAX_LOOKUPS) {
+            return new FewRuns(runs, blocks, behind);
+        }
+        return new NewestRuns(runs, filter, behind, batch -> among(batch, blocks));
+    }
+
+    private static List<Candidate> among(List<RunRef> batch, Map<String, List<BlockRef>> blocks) {
+        List<Candidate> candidates = new ArrayList<>();
+        for (RunRef run : batch) {
+            List<BlockRef> found = blocks.get(run.runId());
+            if (found != null) {
+                candidates.add(new Candidate(run, found));
+            }
+        }
+        return candidates;
+    }
+
+    /** The next run that is found, or null. */
+    FoundRun next() throws IOException {
+        for (Candidate candidate = candidates.next(); candidate != null; candidate = candidates.next()) {
+            RunSummary run = runs.summary(candidate.run());
+            if (!filter.wants(run)) {
+                continue;
+            }
+            long matches = lines.matches(run.runId(), candidate.blocks(), query);
+            if (matches > 0) {
+                return new FoundRun(run, matches);
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (lines;
+                runs) {
+            // both, whatever happens to one
+        }
+    }
+}
