@@ -1,11 +1,13 @@
 package dev.hermes.processor.search;
 
+import dev.hermes.processor.NotReadyException;
 import dev.hermes.schemas.query.LineQuery;
 import dev.hermes.schemas.query.RunFilter;
 import dev.hermes.schemas.query.RunPosition;
 import dev.hermes.schemas.run.RunSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,6 +22,8 @@ import org.apache.lucene.util.BytesRef;
 
 /** Answers from all partitions that are here. */
 final class PartitionReads implements RunReads {
+    private static final int PAGE = 1_000;
+
     private final Partitions partitions;
     private final BooleanSupplier running;
     private final Counters counters;
@@ -48,14 +52,13 @@ final class PartitionReads implements RunReads {
 
     private List<Partitions.Partition> all() {
         if (!running.getAsBoolean()) {
-            throw new SearchUnavailableException(
-                    "the search store is starting, restoring or closing; try again in a moment");
+            throw new NotReadyException("the search store is starting, restoring or closing; try again in a moment");
         }
         return partitions.all();
     }
 
-    private static SearchUnavailableException closed() {
-        return new SearchUnavailableException("a partition of the search store has just moved; try again in a moment");
+    private static NotReadyException closed() {
+        return new NotReadyException("a partition of the search store has just moved; try again in a moment");
     }
 
     @Override
@@ -142,6 +145,23 @@ final class PartitionReads implements RunReads {
         } catch (IOException e) {
             throw new UncheckedIOException("the search index cannot be read", e);
         }
+    }
+
+    @Override
+    public List<RunInTime> runsWithEvents(Instant from, Instant to) {
+        List<RunInTime> inTime = new ArrayList<>();
+        RunPosition last = null;
+        List<RunSummary> page = runs(RunFilter.ALL, null, PAGE);
+        while (!page.isEmpty()) {
+            for (RunSummary run : page) {
+                EventsInTime events = new EventsInTime(from, to);
+                lines(run.runId(), 0, events);
+                events.addIfAny(run, inTime);
+            }
+            last = RunFields.position(page.get(page.size() - 1));
+            page = runs(RunFilter.ALL, last, PAGE);
+        }
+        return inTime;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.hermes.processor.search;
 
+import dev.hermes.processor.NotReadyException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -49,11 +50,11 @@ final class Partitions {
     /**
      * All partitions that are here.
      *
-     * @throws SearchUnavailableException when one of them is being restored
+     * @throws NotReadyException when one of them is being restored
      */
     synchronized List<Partition> all() {
         if (!isReady()) {
-            throw new SearchUnavailableException("the search store is being restored; try again in a moment");
+            throw new NotReadyException("the search store is being restored; try again in a moment");
         }
         List<Partition> all = new ArrayList<>();
         lines.forEach((number, store) ->

@@ -1,5 +1,6 @@
 package dev.hermes.processor.search;
 
+import dev.hermes.processor.NotReadyException;
 import dev.hermes.schemas.query.LineQuery;
 import dev.hermes.schemas.query.RunFilter;
 import dev.hermes.schemas.query.RunPosition;

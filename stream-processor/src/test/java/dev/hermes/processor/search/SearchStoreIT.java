@@ -1,5 +1,6 @@
 package dev.hermes.processor.search;
 
+import dev.hermes.processor.NotReadyException;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -79,7 +80,7 @@ class SearchStoreIT {
     private static void eventually(ThrowingRunnable assertion) {
         await().atMost(Duration.ofSeconds(30))
                 .pollInterval(Duration.ofMillis(50))
-                .ignoreException(SearchUnavailableException.class)
+                .ignoreException(NotReadyException.class)
                 .untilAsserted(assertion);
     }
 
@@ -198,7 +199,7 @@ class SearchStoreIT {
         delete(folder.resolve("state"));
 
         try (SearchStore store = start()) {
-            assertThrows(SearchUnavailableException.class, () -> search(store, "before"));
+            assertThrows(NotReadyException.class, () -> search(store, "before"));
             // the first answer is the whole one
             Map<String, Long> first = new HashMap<>();
             eventually(() -> first.putAll(search(store, "before")));
