@@ -132,8 +132,7 @@ class GatewayCommandIT {
     }
 
     private static String sha256(String token) throws NoSuchAlgorithmException {
-        return HexFormat.of()
-                .formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8)));
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8)));
     }
 
     private static HttpResponse<String> post(String url, String token, String line) throws Exception {
