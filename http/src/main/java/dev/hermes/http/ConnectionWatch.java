@@ -16,30 +16,37 @@ final class ConnectionWatch {
     private static final AttributeKey<ConnectionWatch> KEY = AttributeKey.valueOf(ConnectionWatch.class, "watch");
 
     private final Channel connection;
+    private final Strangers strangers;
     private final Duration longestIdle;
     /** How long it may take until the next request's headers are there. */
     private Duration patience;
 
+    private boolean known;
     private int underWay;
     /** Null while a request is under way. */
     private Future<?> closing;
 
-    private ConnectionWatch(Channel connection, Duration first, Duration longestIdle) {
+    private ConnectionWatch(Channel connection, Strangers strangers, Duration first, Duration longestIdle) {
         this.connection = connection;
+        this.strangers = strangers;
         this.patience = first;
         this.longestIdle = longestIdle;
     }
 
     /**
-     * Watches a new connection.
+     * Watches a new connection, which is a stranger at first.
      *
      * @param first how long it may take until the next request's headers are there, while none had a token
      * @param longestIdle the same from then on
      */
-    static void begin(Channel connection, Duration first, Duration longestIdle) {
-        ConnectionWatch watch = new ConnectionWatch(connection, first, longestIdle);
+    static void begin(Channel connection, Strangers strangers, Duration first, Duration longestIdle) {
+        ConnectionWatch watch = new ConnectionWatch(connection, strangers, first, longestIdle);
         connection.attr(KEY).set(watch);
-        connection.closeFuture().addListener(closed -> watch.stop());
+        strangers.add(connection);
+        connection.closeFuture().addListener(closed -> {
+            strangers.remove(connection);
+            watch.stop();
+        });
         watch.await();
     }
 
@@ -56,7 +63,11 @@ final class ConnectionWatch {
 
     /** Whoever sends requests on it has a token. */
     synchronized void isKnown() {
-        patience = longestIdle;
+        if (!known) {
+            known = true;
+            patience = longestIdle;
+            strangers.remove(connection);
+        }
     }
 
     /** A request is answered. */

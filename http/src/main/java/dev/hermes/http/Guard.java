@@ -15,7 +15,7 @@ import java.util.Set;
  * @param hosts that may be named, in lower case
  * @param port the server's own
  */
-record Guard(String scheme, Set<String> hosts, int port, Tokens tokens) {
+record Guard(String scheme, Set<String> hosts, int port, TokenSource tokens) {
     Guard {
         hosts = Set.copyOf(hosts);
     }
@@ -35,7 +35,8 @@ record Guard(String scheme, Set<String> hosts, int port, Tokens tokens) {
         if (access == Access.OPEN) {
             return null;
         }
-        Caller caller = tokens.find(headers.get(HttpHeaderNames.AUTHORIZATION))
+        Caller caller = tokens.current()
+                .find(headers.get(HttpHeaderNames.AUTHORIZATION))
                 .orElseThrow(() -> new RefusedException(
                         Refusal.NO_TOKEN,
                         "send a token in the header Authorization: Bearer <token>: your team's, or on the machine itself"

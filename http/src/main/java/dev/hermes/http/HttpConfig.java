@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Where a server listens, and for whom. Off loopback it must have TLS and tokens. Immutable.
+ * Where a server listens, and for whom. Off loopback it must have TLS and tokens. Immutable, but for its tokens.
  *
  * @param address to listen on: {@code 127.0.0.1}, {@code 0.0.0.0}
  * @param port 0 takes a free one
@@ -17,7 +17,7 @@ import java.util.Set;
  * @param tls null: plain HTTP
  * @param tokens that open what is not open to all
  */
-public record HttpConfig(String address, int port, List<String> hosts, Tls tls, Tokens tokens) {
+public record HttpConfig(String address, int port, List<String> hosts, Tls tls, TokenSource tokens) {
     /** Where everything listens unless told otherwise. */
     public static final String LOOPBACK = "127.0.0.1";
 
@@ -32,12 +32,12 @@ public record HttpConfig(String address, int port, List<String> hosts, Tls tls, 
         }
         InetAddress listening = resolve(address);
         if (!listening.isLoopbackAddress()) {
-            requireSafe(address, listening, hosts, tls, tokens);
+            requireSafe(address, listening, hosts, tls, tokens.current());
         }
     }
 
     /** On loopback, plain. */
-    public static HttpConfig loopback(int port, Tokens tokens) {
+    public static HttpConfig loopback(int port, TokenSource tokens) {
         return new HttpConfig(LOOPBACK, port, List.of(), null, tokens);
     }
 

@@ -23,6 +23,9 @@ public final class HttpServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
     private static final int MOST_CONNECTIONS = 1_000;
+    /** Of all connections, those on which nobody has shown a token. */
+    private static final int STRANGERS_ONE_IN = 4;
+
     private static final int MOST_STREAMS = 100;
     private static final int LONGEST_HEADERS = 16 << 10;
     private static final int IO_THREADS = 2;
@@ -44,12 +47,14 @@ public final class HttpServer implements AutoCloseable {
     private final UnderWay underWay;
     private final String url;
     private final Refusals refusals;
+    private final Strangers strangers;
 
-    private HttpServer(Server server, UnderWay underWay, String url, Refusals refusals) {
+    private HttpServer(Server server, UnderWay underWay, String url, Refusals refusals, Strangers strangers) {
         this.server = server;
         this.underWay = underWay;
         this.url = url;
         this.refusals = refusals;
+        this.strangers = strangers;
     }
 
     /** A server with no endpoints yet. */
@@ -62,9 +67,14 @@ public final class HttpServer implements AutoCloseable {
         return url;
     }
 
-    /** How many requests were refused since the start, by name: {@code refused_overloaded}, {@code refused_no_token} … */
+    /**
+     * What was turned away since the start, by name: requests that were {@code refused_overloaded}, {@code refused_no_token} …, and
+     * {@code connections_driven_out}, on which nobody had shown a token when newer ones came.
+     */
     public Map<String, Long> counters() {
-        return refusals.counters();
+        Map<String, Long> counters = refusals.counters();
+        counters.put("connections_driven_out", strangers.drivenOut());
+        return counters;
     }
 
     /** Stops to listen; waits for answers under way, for some seconds at most. Its threads end a moment later. */
@@ -93,6 +103,7 @@ public final class HttpServer implements AutoCloseable {
         private final Map<String, Front.Mounted> services = new LinkedHashMap<>();
         private Duration longestRequest = LONGEST_REQUEST;
         private Duration firstRequest = FIRST_REQUEST;
+        private int connections = MOST_CONNECTIONS;
 
         private Builder(HttpConfig config) {
             this.config = config;
@@ -121,6 +132,12 @@ public final class HttpServer implements AutoCloseable {
             return this;
         }
 
+        /** Most connections at a time: 1,000. */
+        Builder connections(int connections) {
+            this.connections = connections;
+            return this;
+        }
+
         /**
          * Starts to answer.
          *
@@ -130,7 +147,8 @@ public final class HttpServer implements AutoCloseable {
         public HttpServer start() throws IOException {
             Refusals refusals = new Refusals();
             Front front = new Front(services, refusals);
-            Server server = server(front, refusals);
+            Strangers strangers = new Strangers(Math.max(1, connections / STRANGERS_ONE_IN));
+            Server server = server(front, refusals, strangers);
             try {
                 server.start().join();
             } catch (CompletionException e) {
@@ -140,10 +158,10 @@ public final class HttpServer implements AutoCloseable {
             int port = server.activeLocalPort();
             front.guardBy(new Guard(config.scheme(), config.allowedHosts(), port, config.tokens()));
             String url = config.scheme() + "://" + config.ownHost() + ":" + port;
-            return new HttpServer(server, front.underWay(), url, refusals);
+            return new HttpServer(server, front.underWay(), url, refusals, strangers);
         }
 
-        private Server server(Front front, Refusals refusals) {
+        private Server server(Front front, Refusals refusals, Strangers strangers) {
             ServerBuilder server = Server.builder();
             InetSocketAddress address = new InetSocketAddress(config.inetAddress(), config.port());
             if (config.tls() == null) {
@@ -154,8 +172,9 @@ public final class HttpServer implements AutoCloseable {
             return bounded(server.serviceUnder("/", front).errorHandler(refusals))
                     .workerGroup(IO_THREADS)
                     .requestTimeout(longestRequest)
-                    .childChannelPipelineCustomizer(
-                            connection -> ConnectionWatch.begin(connection.channel(), firstRequest, LONGEST_IDLE))
+                    .maxNumConnections(connections)
+                    .childChannelPipelineCustomizer(connection ->
+                            ConnectionWatch.begin(connection.channel(), strangers, firstRequest, LONGEST_IDLE))
                     .build();
         }
 
@@ -167,7 +186,7 @@ public final class HttpServer implements AutoCloseable {
                                     .daemon(true)
                                     .build(),
                             true)
-                    .maxNumConnections(MOST_CONNECTIONS)
+                    .maxRequestLength(0) // whoever reads a body bounds it, and drops the rest: see BodyReader
                     .http1MaxHeaderSize(LONGEST_HEADERS)
                     .http1MaxInitialLineLength(LONGEST_HEADERS)
                     .http2MaxHeaderListSize(LONGEST_HEADERS)

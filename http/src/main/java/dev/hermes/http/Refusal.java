@@ -27,6 +27,8 @@ public enum Refusal {
     BAD_CONTENT_ENCODING(415),
     /** More is under way than may be. */
     OVERLOADED(429),
+    /** More of the caller's own is under way than one caller may have. */
+    OVER_SHARE(429),
     /** HTTP itself was not kept to. */
     BAD_REQUEST(400),
     INTERNAL(500),

@@ -2,7 +2,6 @@ package dev.hermes.http;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
-import com.linecorp.armeria.common.ContentTooLargeException;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpRequest;
@@ -35,7 +34,7 @@ final class Refusals implements ServerErrorHandler {
 
     /** What was refused for load is to be sent again, but not at once. */
     private static final Map<Refusal, Integer> RETRY_AFTER_SECONDS =
-            Map.of(Refusal.OVERLOADED, 1, Refusal.UNAVAILABLE, 5);
+            Map.of(Refusal.OVERLOADED, 1, Refusal.OVER_SHARE, 1, Refusal.UNAVAILABLE, 5);
 
     private final Map<Refusal, LongAdder> counts = new EnumMap<>(Refusal.class);
 
@@ -69,10 +68,6 @@ final class Refusals implements ServerErrorHandler {
     private static RefusedException refused(Throwable cause, ServiceRequestContext request) {
         if (cause instanceof RefusedException refused) {
             return refused;
-        }
-        if (cause instanceof ContentTooLargeException) {
-            return new RefusedException(
-                    Refusal.BODY_TOO_LARGE, "the body is over " + request.maxRequestLength() + " bytes");
         }
         if (cause instanceof RequestTimeoutException) {
             return new RefusedException(Refusal.TOO_SLOW, "the body did not come in time");

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * Reads the file of the teams' tokens: lines {@code team: sha256}, the SHA-256 of a token in hex, which is also YAML. A team may
  * have several tokens, so that one can take another's place. Empty lines and those that begin with {@code #} are left out.
  */
-public final class TeamTokensFile {
+final class TeamTokensFile {
     private static final Pattern LINE =
             Pattern.compile("\\s*([^\\s:#\"'][^:\"']*?)\\s*:\\s*\"?([0-9a-fA-F]{64})\"?\\s*");
 
@@ -25,11 +25,10 @@ public final class TeamTokensFile {
      * Team by SHA-256 of its token, lower-case hex.
      *
      * @param kept whether lines keep a team of that name as it is
-     * @throws IllegalArgumentException when the file cannot be read, or a line is none; the message names them
+     * @throws IllegalArgumentException when a line is none, or there is no team; the message names file and line
      */
-    public static Map<String, String> read(Path file, Predicate<String> kept) {
+    static Map<String, String> teams(Path file, List<String> lines, Predicate<String> kept) {
         Map<String, String> teams = new LinkedHashMap<>();
-        List<String> lines = lines(file);
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).strip();
             if (!line.isEmpty() && !line.startsWith("#")) {
@@ -42,7 +41,12 @@ public final class TeamTokensFile {
         return teams;
     }
 
-    private static List<String> lines(Path file) {
+    /**
+     * The file's lines.
+     *
+     * @throws IllegalArgumentException when it cannot be read
+     */
+    static List<String> lines(Path file) {
         try {
             return Files.readAllLines(file);
         } catch (IOException e) {

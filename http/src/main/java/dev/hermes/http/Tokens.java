@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The tokens that are known, as hashes. Immutable, so thread-safe. */
-public final class Tokens {
+public final class Tokens implements TokenSource {
     private static final String SCHEME = "Bearer ";
 
     private final List<Known> known;
@@ -47,6 +47,17 @@ public final class Tokens {
         List<Known> more = new ArrayList<>(known);
         more.add(token);
         return new Tokens(more);
+    }
+
+    /** These: they do not change. */
+    @Override
+    public Tokens current() {
+        return this;
+    }
+
+    @Override
+    public Optional<String> problem() {
+        return Optional.empty();
     }
 
     boolean isEmpty() {

@@ -1,5 +1,6 @@
 package dev.hermes.processor;
 
+import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.intake.Intake;
 import dev.hermes.schemas.serde.AvroType;
@@ -14,7 +15,7 @@ import org.apache.kafka.streams.processor.api.Record;
 
 /**
  * Takes out of a dead letter what may not be in a line either: of an event, which stays one, and of text. Other bytes stay as
- * they are, and so does what nothing had to be taken out of.
+ * they are, and so does what nothing had to be taken out of, and a run's id.
  */
 final class LetterMask {
     private final ValueReader<StepEvent> events;
@@ -28,7 +29,13 @@ final class LetterMask {
     }
 
     Record<byte[], byte[]> masked(Record<byte[], byte[]> record) {
-        return record.value() == null ? record : record.withValue(masked(record.value()));
+        Record<byte[], byte[]> keyed = record.key() == null ? record : record.withKey(maskedKey(record.key()));
+        return keyed.value() == null ? keyed : keyed.withValue(masked(keyed.value()));
+    }
+
+    /** What may be a run's id stays: the letter is found by it. */
+    private byte[] maskedKey(byte[] key) {
+        return LineCodec.isRunId(new String(key, StandardCharsets.UTF_8)) ? key : maskedText(key);
     }
 
     private byte[] masked(byte[] value) {

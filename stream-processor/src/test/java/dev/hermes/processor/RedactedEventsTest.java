@@ -12,12 +12,15 @@ import dev.hermes.schemas.redaction.RedactionPolicy;
 import dev.hermes.schemas.run.RunLine;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.schemas.topic.Headers;
 import dev.hermes.schemas.topic.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The policy is applied to whatever did not go through it. */
 class RedactedEventsTest {
@@ -92,5 +95,45 @@ class RedactedEventsTest {
         assertEquals("[REDACTED:email]", named.runSummary());
         assertEquals(
                 "{\"mail\":\"[REDACTED:email]\"}", new String(letters.get(2).value(), StandardCharsets.UTF_8));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bad_ts     | \"ts\":\"2026-07-20T13:11:04Z\" | \"ts\":\"at bob@example.com\"",
+                "bad_ts     | \"ts\":\"2026-07-20T13:11:04Z\" | \"ts\":{\"at\":\"bob@example.com\"}",
+                "bad_run_id | \"run_id\":\"7c2a\"             | \"run_id\":[\"bob@example.com\"]",
+                "bad_step   | \"step\":1                    | \"step\":\"bob@example.com\"",
+                "bad_kind   | \"kind\":\"error\"              | \"kind\":[\"bob@example.com\"]",
+            })
+    void deadLetter_isMaskedWhereItIsWrong(String reason, String right, String wrong) {
+        // When
+        topology.send("7c2a", StepEvent.of("e1", null, LINE.replace(right, wrong)));
+
+        // Then
+        TestRecord<byte[], byte[]> letter = topology.deadLetters().get(0);
+        assertEquals(reason, TopologyFixture.header(letter, Headers.REASON));
+        assertEquals(
+                MASKED.replace(right, wrong.replace(MAIL, "[REDACTED:email]")),
+                AvroType.STEP_EVENT
+                        .deserializer(BundledSchemas.get())
+                        .deserialize(Topics.AGENT_STEPS.name(), letter.value())
+                        .line());
+    }
+
+    @Test
+    void deadLetterWhoseRunIdIsNone_isMaskedThere_andInItsKey() {
+        // When
+        String runId = "r".repeat(200) + " " + MAIL;
+        topology.send(runId, StepEvent.of("e1", null, LINE.replace("7c2a", runId)));
+        topology.sendBytes(MAIL, new byte[] {1});
+
+        // Then
+        List<TestRecord<byte[], byte[]>> letters = topology.deadLetters();
+        String masked = runId.replace(MAIL, "[REDACTED:email]");
+        assertEquals(masked, new String(letters.get(0).key(), StandardCharsets.UTF_8));
+        assertTrue(new String(letters.get(0).value(), StandardCharsets.UTF_8).contains(masked));
+        assertEquals(MAIL, new String(letters.get(1).key(), StandardCharsets.UTF_8), "a run may be called so");
     }
 }

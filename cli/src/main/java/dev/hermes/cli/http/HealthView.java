@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hermes.http.Answer;
 import dev.hermes.http.Request;
+import dev.hermes.http.TokenSource;
 import dev.hermes.schemas.health.Health;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -21,6 +22,11 @@ public final class HealthView {
     public HealthView(Supplier<Map<String, Health>> parts, BooleanSupplier ready) {
         this.parts = parts;
         this.ready = ready;
+    }
+
+    /** How a server is doing that has these tokens. */
+    public static Health of(TokenSource tokens) {
+        return tokens.problem().map(Health::of).orElse(Health.ok());
     }
 
     /** Answers 200 while the process lives, with what is wrong with each part. */

@@ -12,11 +12,13 @@ import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpPortException;
 import dev.hermes.http.HttpServer;
+import dev.hermes.http.TokenSource;
 import dev.hermes.schemas.health.Health;
 import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -62,7 +64,7 @@ public final class GatewayCommand implements Callable<Integer> {
                 Gateway gateway = new Gateway(settings.gateway(Scale.CLUSTER));
                 HttpServer server = serve(gateway, http)) {
             gateway.open(bootstrapServers);
-            run(gateway, server, stop, bootstrapServers);
+            run(gateway, http.tokens(), server, stop, bootstrapServers);
             gateway.close(); // before its server: requests under way are still answered
         } catch (HttpPortException | GatewayStartException e) {
             throw CommandException.failed(e.getMessage());
@@ -83,8 +85,8 @@ public final class GatewayCommand implements Callable<Integer> {
     }
 
     private static HttpServer serve(Gateway gateway, HttpConfig config) throws IOException {
-        HealthView health =
-                new HealthView(() -> health(gateway), () -> gateway.health().isOk());
+        HealthView health = new HealthView(
+                () -> health(gateway, config.tokens()), () -> gateway.health().isOk());
         HttpServer.Builder http = HttpServer.builder(config)
                 .endpoint("healthz", Access.OPEN, health::alive)
                 .endpoint("readyz", Access.OPEN, health::ready);
@@ -92,15 +94,15 @@ public final class GatewayCommand implements Callable<Integer> {
         return http.start();
     }
 
-    private static Map<String, Health> health(Gateway gateway) {
-        return Map.of("gateway", gateway.health());
+    private static Map<String, Health> health(Gateway gateway, TokenSource tokens) {
+        return new TreeMap<>(Map.of("gateway", gateway.health(), "http", HealthView.of(tokens)));
     }
 
-    private void run(Gateway gateway, HttpServer server, StopSignal stop, String bootstrapServers)
+    private void run(Gateway gateway, TokenSource tokens, HttpServer server, StopSignal stop, String bootstrapServers)
             throws InterruptedException {
         Output output = Output.of(spec, options);
         output.line("hermes gateway is up: kafka=" + bootstrapServers + " http=" + server.url());
         output.flush();
-        new Foreground(output).run(stop, "gateway", bootstrapServers, () -> health(gateway));
+        new Foreground(output).run(stop, "gateway", bootstrapServers, () -> health(gateway, tokens));
     }
 }

@@ -9,8 +9,9 @@ import dev.hermes.gateway.GatewayConfig;
 import dev.hermes.gateway.Limits;
 import dev.hermes.gateway.TeamRule;
 import dev.hermes.http.HttpConfig;
-import dev.hermes.http.TeamTokensFile;
+import dev.hermes.http.TeamTokens;
 import dev.hermes.http.Tls;
+import dev.hermes.http.TokenSource;
 import dev.hermes.http.Tokens;
 import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.processor.search.SearchConfig;
@@ -153,14 +154,14 @@ public final class PartSettings {
                 .withLimits(Limits.defaults().withBytesInFlight(scale.gatewayBytes())));
     }
 
-    /** The tokens of the teams that may send to the gateway; none unless they are set. */
-    public Tokens teamTokens() {
+    /** The tokens of the teams that may send to the gateway, where they are set, and others. */
+    public TokenSource tokens(Tokens others) {
         Path file = pathOrNull("gateway.tokens");
         if (file == null) {
-            return Tokens.none();
+            return others;
         }
         Intake intake = options.intake();
-        return checked(() -> Tokens.none().withTeams(TeamTokensFile.read(file, team -> TeamRule.keeps(intake, team))));
+        return checked(() -> TeamTokens.in(file, team -> TeamRule.keeps(intake, team), others));
     }
 
     /**
@@ -174,9 +175,9 @@ public final class PartSettings {
         String listen = set == null ? HttpConfig.LOOPBACK : set;
         String hosts = settings.get("gateway.hosts");
         return checked(() -> {
-            Tokens tokens = HttpConfig.isLoopback(listen) ? teamTokens().withOwner(owner.get()) : teamTokens();
+            Tokens home = HttpConfig.isLoopback(listen) ? Tokens.none().withOwner(owner.get()) : Tokens.none();
             return new HttpConfig(
-                    listen, port, hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*")), tls(), tokens);
+                    listen, port, hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*")), tls(), tokens(home));
         });
     }
 

@@ -15,6 +15,7 @@ import dev.hermes.gateway.Gateway;
 import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
+import dev.hermes.http.TokenSource;
 import dev.hermes.http.Tokens;
 import dev.hermes.processor.StreamProcessor;
 import dev.hermes.processor.query.QueryApi;
@@ -76,7 +77,8 @@ public final class Machine implements AutoCloseable {
         OwnerOnly.folder(home.runlog());
         parts.add(PartName.LOCK, UpLock.take(home));
         UpFile.delete(home); // of one that was killed
-        HttpServer http = parts.add(PartName.HTTP, startHttp());
+        TokenSource tokens = tokens();
+        HttpServer http = parts.add(PartName.HTTP, startHttp(tokens), () -> HealthView.of(tokens));
         EmbeddedBroker broker = EmbeddedBroker.builder()
                 .dataDir(home.brokerData())
                 .port(config.kafkaPort())
@@ -103,10 +105,10 @@ public final class Machine implements AutoCloseable {
         parts.add(PartName.GATEWAY, gateway, gateway::health, gateway::counters).open(bootstrapServers);
     }
 
-    private HttpServer startHttp() throws IOException {
+    private HttpServer startHttp(TokenSource tokens) throws IOException {
         HealthView health = new HealthView(parts::health, () -> ready);
         MetricsView metrics = parts.add(PartName.METRICS, new MetricsView(parts::counters, parts::health));
-        HttpServer.Builder http = HttpServer.builder(HttpConfig.loopback(config.httpPort(), tokens()))
+        HttpServer.Builder http = HttpServer.builder(HttpConfig.loopback(config.httpPort(), tokens))
                 .endpoint("registry", Access.OWNER, new RegistryView(BundledSchemas.get()))
                 .endpoint("healthz", Access.OPEN, health::alive)
                 .endpoint("readyz", Access.OPEN, health::ready)
@@ -116,8 +118,9 @@ public final class Machine implements AutoCloseable {
         return http.start();
     }
 
-    private Tokens tokens() throws IOException {
-        return config.parts().teamTokens().withOwner(Token.of(config.home()).secret());
+    private TokenSource tokens() throws IOException {
+        return config.parts()
+                .tokens(Tokens.none().withOwner(Token.of(config.home()).secret()));
     }
 
     /** Whether all parts do their work: from the first time on that they do, others find it through the home. */

@@ -1,7 +1,9 @@
 package dev.hermes.cli.part;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.cli.Main;
@@ -17,7 +19,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A gateway alone, as a process. */
 class GatewayCommandIT {
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
+    private static final Duration SOON = Duration.ofSeconds(20);
     private static final Pattern READY = Pattern.compile("hermes gateway is up: kafka=(\\S+) http=(\\S+)\n");
 
     @TempDir
@@ -35,17 +41,18 @@ class GatewayCommandIT {
     @Test
     void takesEvents_untilItIsAskedToStop() throws Exception {
         TestBroker broker = TestBroker.shared();
-        broker.createTopic(Topics.AGENT_STEPS.name(), 4, Topics.AGENT_STEPS.configs());
+        makeTopic(broker);
         Process gateway = start(broker);
         try {
             String url = awaitReady(gateway, broker);
             String line = "{\"ts\":\"2026-07-20T13:11:04Z\",\"run_id\":\"alone\",\"step\":1,\"kind\":\"note\"}";
 
-            HttpResponse<String> answer = post(url, line);
+            HttpResponse<String> answer = post(url, homeToken(), line);
 
             assertEquals(200, answer.statusCode(), answer.body());
-            assertEquals(1, broker.readAll(Topics.AGENT_STEPS.name()).size());
-            assertEquals(200, get(url + "/readyz"));
+            assertTrue(broker.readAll(Topics.AGENT_STEPS.name()).stream()
+                    .anyMatch(record -> new String(record.value(), UTF_8).contains("\"alone\"")));
+            assertEquals(200, get(url + "/readyz").statusCode());
             gateway.destroy();
             assertTrue(gateway.waitFor(LONGEST_START.toSeconds(), TimeUnit.SECONDS));
             assertEquals(
@@ -53,6 +60,40 @@ class GatewayCommandIT {
                     read("err").strip());
         } finally {
             gateway.destroyForcibly();
+        }
+    }
+
+    @Test
+    void teamsFile_isTakenAsItIs_andWhileItIsWrongHealthSaysSo() throws Exception {
+        TestBroker broker = TestBroker.shared();
+        makeTopic(broker);
+        Path tokens = Files.writeString(folder.resolve("tokens"), "ops: " + sha256("of ops") + "\n");
+        Process gateway = start(broker);
+        try {
+            String url = awaitReady(gateway, broker);
+            String line = "{\"ts\":\"2026-07-20T13:11:04Z\",\"run_id\":\"team\",\"step\":1,\"kind\":\"note\"}";
+            assertEquals(200, post(url, "of ops", line).statusCode());
+            assertEquals(401, post(url, "of sales", line).statusCode());
+
+            Files.writeString(tokens, "sales: " + sha256("of sales") + "\n");
+            await().atMost(SOON).until(() -> post(url, "of sales", line).statusCode() == 200);
+            assertEquals(401, post(url, "of ops", line).statusCode());
+
+            Files.writeString(tokens, "sales: hunter2\n");
+            String problem = tokens + ":1: write team: and the SHA-256 of its token, 64 hex digits";
+            await().atMost(SOON).until(() -> get(url + "/healthz").body().contains("{\"problem\":\"" + problem));
+            await().atMost(SOON).until(() -> read("err").contains("part=http problem=\"" + problem));
+            assertEquals(200, post(url, "of sales", line).statusCode());
+            assertEquals(200, get(url + "/readyz").statusCode());
+            assertFalse(read("err").contains("hunter2"), read("err"));
+        } finally {
+            gateway.destroyForcibly();
+        }
+    }
+
+    private static void makeTopic(TestBroker broker) {
+        if (!broker.hasTopic(Topics.AGENT_STEPS.name())) {
+            broker.createTopic(Topics.AGENT_STEPS.name(), 4, Topics.AGENT_STEPS.configs());
         }
     }
 
@@ -72,6 +113,9 @@ class GatewayCommandIT {
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("HERMES_"));
+        if (Files.exists(folder.resolve("tokens"))) {
+            builder.environment().put("HERMES_GATEWAY_TOKENS", "tokens");
+        }
         return builder.start();
     }
 
@@ -83,24 +127,26 @@ class GatewayCommandIT {
         return ready.group(2);
     }
 
-    private HttpResponse<String> post(String url, String line) throws Exception {
+    private String homeToken() throws IOException {
+        return Files.readString(new HermesHome(folder).token()).strip();
+    }
+
+    private static String sha256(String token) throws NoSuchAlgorithmException {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8)));
+    }
+
+    private static HttpResponse<String> post(String url, String token, String line) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/v1/events"))
-                .header(
-                        "Authorization",
-                        "Bearer "
-                                + Files.readString(new HermesHome(folder).token())
-                                        .strip())
+                .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(line))
                 .build();
         return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
     }
 
-    private static int get(String url) throws Exception {
+    private static HttpResponse<String> get(String url) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
-        return HttpClient.newHttpClient()
-                .send(request, BodyHandlers.discarding())
-                .statusCode();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
     }
 
     private String read(String name) throws IOException {

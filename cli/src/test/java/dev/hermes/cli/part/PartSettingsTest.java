@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.http.Tokens;
 import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.sink.Access;
@@ -134,12 +135,12 @@ class PartSettingsTest {
         Path tokens = Files.writeString(folder.resolve("tokens"), "ops@example.com: " + "ab".repeat(32) + "\n");
         PartSettings settings = settings(Map.of("HERMES_GATEWAY_TOKENS", tokens.toString()));
 
-        CommandException wrong = assertThrows(CommandException.class, settings::teamTokens);
+        CommandException wrong = assertThrows(CommandException.class, () -> settings.tokens(Tokens.none()));
 
         assertEquals(2, wrong.exitCode());
         assertTrue(wrong.getMessage().startsWith(tokens + ":1: redaction would mask"), wrong.getMessage());
         Files.writeString(runlog.resolve("redaction.yaml"), "version: 2\nallowed: [\"ops@example.com\"]\n");
-        assertEquals("Tokens[1]", settings.teamTokens().toString());
+        assertEquals("Tokens[1]", settings.tokens(Tokens.none()).current().toString());
     }
 
     private PartSettings settings(Map<String, String> more) {

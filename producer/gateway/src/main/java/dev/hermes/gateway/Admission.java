@@ -1,31 +1,40 @@
 package dev.hermes.gateway;
 
+import dev.hermes.http.Caller;
 import dev.hermes.http.Refusal;
 import dev.hermes.http.RefusedException;
 import dev.hermes.http.UnderWay;
 import dev.hermes.schemas.health.Health;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Decides which requests begin. None waits: who cannot begin now is told so. Thread-safe. */
 final class Admission {
     private final Budget budget;
+    private final long callerBytes;
+    /** What each caller may have; there are as many as the tokens' file has named teams. */
+    private final Map<Caller, Budget> parts = new ConcurrentHashMap<>();
+
     private final UnderWay underWay = new UnderWay();
     /** Whether a request tries if Kafka is back: the others need not wait to hear that it is not. */
     private final AtomicBoolean probing = new AtomicBoolean();
 
-    Admission(long bytesInFlight) {
-        this.budget = new Budget(bytesInFlight);
+    Admission(Limits limits) {
+        this.budget = new Budget(limits.bytesInFlight());
+        this.callerBytes = limits.callerBytes();
     }
 
     /**
      * Lets a request begin.
      *
+     * @param caller whose it is
      * @param announced bytes of its body as its headers have it; negative where they do not say
      * @param kafka how it is
      * @throws RefusedException when it must not begin now
      */
-    Admitted admit(long announced, Health kafka) {
+    Admitted admit(Caller caller, long announced, Health kafka) {
         if (!underWay.enter()) {
             throw new RefusedException(Refusal.UNAVAILABLE, "the gateway is stopping, try again");
         }
@@ -34,16 +43,16 @@ final class Admission {
             underWay.leave();
             throw new RefusedException(Refusal.UNAVAILABLE, kafka.problem());
         }
-        Budget.Share share = budget.beginOrNull(announced);
-        if (share == null) {
+        try {
+            return new Admitted(partOf(caller).begin(announced), probe);
+        } catch (RefusedException e) {
             leave(probe);
-            throw overloaded();
+            throw e;
         }
-        return new Admitted(share, probe);
     }
 
-    private static RefusedException overloaded() {
-        return new RefusedException(Refusal.OVERLOADED, "more is under way than may be, send it again a bit later");
+    private Budget partOf(Caller caller) {
+        return parts.computeIfAbsent(caller, added -> budget.part(callerBytes));
     }
 
     private void leave(boolean probe) {
@@ -79,9 +88,7 @@ final class Admission {
          * @throws RefusedException when there is no room for them
          */
         void holds(long bytes) {
-            if (!share.grow(bytes)) {
-                throw overloaded();
-            }
+            share.grow(bytes);
         }
 
         /** So many bytes are not needed any more. */

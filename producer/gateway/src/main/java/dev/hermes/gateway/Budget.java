@@ -1,5 +1,7 @@
 package dev.hermes.gateway;
 
+import dev.hermes.http.Refusal;
+import dev.hermes.http.RefusedException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The bytes that may be in flight. Nobody waits for them: who gets none is refused. Thread-safe. */
@@ -8,25 +10,63 @@ final class Budget {
     static final long LEAST = 16 << 10;
 
     private final long total;
+    /** What this is a part of; null: it is the whole. */
+    private final Budget whole;
+
     private final AtomicLong taken = new AtomicLong();
 
     Budget(long total) {
+        this(total, null);
+    }
+
+    private Budget(long total, Budget whole) {
         this.total = total;
+        this.whole = whole;
+    }
+
+    /** What somebody may have of it at most: it is not set aside. */
+    Budget part(long most) {
+        return new Budget(most, this);
     }
 
     /**
-     * Lets a request begin; null when there is no room for it.
+     * Lets a request begin.
      *
      * @param announced bytes of its body, as far as they are known: they must fit now, but are taken only as they come
+     * @throws RefusedException when there is no room for it
      */
-    Share beginOrNull(long announced) {
-        return take(LEAST, Math.max(LEAST, announced)) ? new Share() : null;
+    Share begin(long announced) {
+        take(LEAST, Math.max(LEAST, announced));
+        return new Share();
     }
 
     /** Takes bytes where there is room for as many, or even more. */
-    private boolean take(long bytes, long room) {
+    private void take(long bytes, long room) {
+        if (whole != null) {
+            whole.take(bytes, room);
+        }
         long before = taken.getAndUpdate(now -> now + room > total ? now : now + bytes);
-        return before + room <= total;
+        if (before + room > total) {
+            if (whole != null) {
+                whole.giveBack(bytes);
+            }
+            throw full();
+        }
+    }
+
+    private RefusedException full() {
+        return whole == null
+                ? new RefusedException(Refusal.OVERLOADED, "more is under way than may be, send it again a bit later")
+                : new RefusedException(
+                        Refusal.OVER_SHARE,
+                        "the caller has as much under way as one caller may have, send it again a bit later");
+    }
+
+    private void giveBack(long bytes) {
+        taken.addAndGet(-bytes);
+        if (whole != null) {
+            whole.giveBack(bytes);
+        }
     }
 
     /** Bytes that are taken now. */
@@ -42,16 +82,28 @@ final class Budget {
 
         private Share() {}
 
-        /** So many bytes more are there; false when there is no room for them: all is given back then. */
-        synchronized boolean grow(long more) {
+        /**
+         * So many bytes more are there.
+         *
+         * @throws RefusedException when there is no room for them: all is given back then
+         */
+        synchronized void grow(long more) {
             long needed = Math.max(LEAST, used + more);
-            if (released || !take(needed - held, needed - held)) {
+            try {
+                requireHeld();
+                take(needed - held, needed - held);
+            } catch (RefusedException e) {
                 release();
-                return false;
+                throw e;
             }
             used += more;
             held = needed;
-            return true;
+        }
+
+        private void requireHeld() {
+            if (released) {
+                throw full();
+            }
         }
 
         /** So many bytes are gone. */
@@ -61,13 +113,13 @@ final class Budget {
             }
             used -= less;
             long needed = Math.max(LEAST, used);
-            taken.addAndGet(needed - held);
+            giveBack(held - needed);
             held = needed;
         }
 
         /** Gives all back; a second time does nothing. */
         synchronized void release() {
-            taken.addAndGet(-held);
+            giveBack(held);
             held = 0;
             released = true;
         }

@@ -9,7 +9,9 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.common.ResponseHeadersBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.hermes.http.BodyReader;
 import dev.hermes.http.Caller;
+import dev.hermes.http.Pace;
 import dev.hermes.http.Refusal;
 import dev.hermes.http.RefusedException;
 import dev.hermes.http.Service;
@@ -24,16 +26,18 @@ final class EventService implements Service {
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final Limits limits;
+    private final Pace pace;
     private final Admission admission;
     private final Counters counters;
     private final EventReader reader;
     /** Null until Kafka is there. */
     private volatile StepProducer producer;
 
-    EventService(Limits limits, EventReader reader, Counters counters) {
+    EventService(Limits limits, Pace pace, EventReader reader, Counters counters) {
         this.limits = limits;
+        this.pace = pace;
         this.reader = reader;
-        this.admission = new Admission(limits.bytesInFlight());
+        this.admission = new Admission(limits);
         this.counters = counters;
     }
 
@@ -78,9 +82,8 @@ final class EventService implements Service {
         if (to == null) {
             throw new RefusedException(Refusal.UNAVAILABLE, "the gateway is starting, try again");
         }
-        Admission.Admitted admitted = admission.admit(announced, to.health());
-        request.setMaxRequestLength(limits.bodyBytes());
-        CompletableFuture<HttpResponse> answer = read(body, admitted)
+        Admission.Admitted admitted = admission.admit(caller, announced, to.health());
+        CompletableFuture<HttpResponse> answer = read(request, body, admitted)
                 .whenComplete((whole, failure) -> request.clearRequestTimeout()) // Kafka has a bound of its own
                 .thenComposeAsync(
                         whole -> Batch.send(events(whole, format, encoding, admitted), caller, reader, to, counters),
@@ -90,22 +93,19 @@ final class EventService implements Service {
     }
 
     /** What is announced holds nothing, only what is there: else a caller could shut out all others with a few bytes. */
-    private static CompletableFuture<Blocks> read(HttpRequest body, Admission.Admitted admitted) {
+    private CompletableFuture<Blocks> read(
+            ServiceRequestContext request, HttpRequest body, Admission.Admitted admitted) {
         Blocks received = new Blocks();
-        CompletableFuture<Blocks> whole = new CompletableFuture<>();
-        CompletableFuture<Boolean> unused = body.peekData(data -> {
-                    try {
-                        admitted.holds(data.length());
-                        received.add(data.array(), data.length());
-                    } catch (RefusedException e) {
-                        received.clear();
-                        whole.completeExceptionally(e); // answered at once; what still comes is dropped
+        return BodyReader.read(request, body, limits.bodyBytes(), pace, piece -> {
+                    admitted.holds(piece.length());
+                    received.add(piece.array(), piece.length());
+                })
+                .whenComplete((read, failure) -> {
+                    if (failure != null) {
+                        received.clear(); // the answer may take a while to go, and the rest of the body to come
                     }
                 })
-                .subscribe()
-                .handle((read, failure) ->
-                        failure == null ? whole.complete(received) : whole.completeExceptionally(failure));
-        return whole;
+                .thenApply(read -> received);
     }
 
     private List<Slice> events(Blocks received, BodyFormat format, BodyEncoding encoding, Admission.Admitted admitted) {

@@ -2,6 +2,7 @@ package dev.hermes.gateway;
 
 import dev.hermes.http.Access;
 import dev.hermes.http.HttpServer;
+import dev.hermes.http.Pace;
 import dev.hermes.schemas.health.Health;
 import dev.hermes.schemas.serde.AvroType;
 import java.util.Map;
@@ -26,7 +27,7 @@ public final class Gateway implements AutoCloseable {
     /** A gateway that is not open yet. */
     public Gateway(GatewayConfig config) {
         this.config = config;
-        this.events = new EventService(config.limits(), new EventReader(config.intake()), counters);
+        this.events = new EventService(config.limits(), Pace.DEFAULT, new EventReader(config.intake()), counters);
     }
 
     /** Answers on that server, below {@code /v1}. */

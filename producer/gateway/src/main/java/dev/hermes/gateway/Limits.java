@@ -17,6 +17,9 @@ public record Limits(int bodyBytes, int events, long bytesInFlight) {
     /** 32 MiB. */
     public static final long DEFAULT_BYTES_IN_FLIGHT = 32L << 20;
 
+    /** A gzip body needs both for a while, what came and what is made of it: more than its length by less than that. */
+    private static final int GZIP_BYTES = 256 << 10;
+
     /** Longer lines are not even looked at; those that are a bit shorter may still be cut to what a run file takes. */
     static final int RAW_LINE_BYTES = 4 << 20;
 
@@ -31,6 +34,11 @@ public record Limits(int bodyBytes, int events, long bytesInFlight) {
             throw new IllegalArgumentException(
                     "bytesInFlight must be at least bodyBytes, " + bodyBytes + ", but is " + bytesInFlight);
         }
+    }
+
+    /** Most bytes of one caller, so that there are some for the others: half of all, but room for the longest body. */
+    long callerBytes() {
+        return Math.max(bytesInFlight / 2, Math.min(bytesInFlight, (long) bodyBytes + GZIP_BYTES));
     }
 
     /** The defaults. */

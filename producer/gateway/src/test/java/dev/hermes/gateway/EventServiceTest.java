@@ -447,6 +447,22 @@ class EventServiceTest {
     }
 
     @Test
+    void bodyThatPassesItsLimitOnTheWay_isRefused() {
+        byte[] body = Sender.bytes((LINE + "\n").repeat(200_000));
+
+        HttpResponse<String> answer = gateway.sender()
+                .post(
+                        gateway.sender().request(LINES),
+                        BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body)));
+
+        assertEquals(413, answer.statusCode());
+        assertEquals("body_too_large", json(answer.body()).path("reason").asText());
+        assertEquals(1, gateway.refused("body_too_large"));
+        assertEquals(0, gateway.service.admission().bytesInFlight());
+        assertTrue(gateway.sent().isEmpty());
+    }
+
+    @Test
     void tooManyEvents_areRefused() {
         HttpResponse<String> answer = gateway.sender().post(LINES, "{}\n".repeat(10_001));
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
+import dev.hermes.http.Pace;
 import dev.hermes.http.Tokens;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.intake.Intake;
@@ -28,6 +29,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class GatewayFixture implements AutoCloseable {
     static final String OWNER = "token-of-the-home";
     static final String OPS = "token-of-ops";
+    static final String SALES = "token-of-sales";
     static final String LINE = """
             {"ts":"2026-07-20T13:11:04Z","run_id":"7c2a","step":1,"kind":"note"}""";
 
@@ -39,9 +41,9 @@ final class GatewayFixture implements AutoCloseable {
     private final StepProducer producer;
     private final HttpServer server;
 
-    private GatewayFixture(Limits limits, MockProducer<byte[], byte[]> kafka) {
+    private GatewayFixture(Limits limits, Pace pace, MockProducer<byte[], byte[]> kafka) {
         this.kafka = kafka;
-        this.service = new EventService(limits, new EventReader(Intake.builtIn()), counters);
+        this.service = new EventService(limits, pace, new EventReader(Intake.builtIn()), counters);
         this.producer = new StepProducer(
                 () -> kafka, AvroType.STEP_EVENT.serde(BundledSchemas.get()).serializer(), Duration.ofSeconds(1));
         this.server = start(service);
@@ -53,21 +55,25 @@ final class GatewayFixture implements AutoCloseable {
     }
 
     static GatewayFixture open(Limits limits) {
-        return started(limits, true);
+        return open(limits, Pace.DEFAULT);
+    }
+
+    static GatewayFixture open(Limits limits, Pace pace) {
+        return started(limits, pace, true);
     }
 
     /** Kafka acknowledges when the test says so. */
     static GatewayFixture slow(Limits limits) {
-        return started(limits, false);
+        return started(limits, Pace.DEFAULT, false);
     }
 
     /** Kafka is not there yet. */
     static GatewayFixture closed() {
-        return new GatewayFixture(Limits.defaults(), producer(true));
+        return new GatewayFixture(Limits.defaults(), Pace.DEFAULT, producer(true));
     }
 
-    private static GatewayFixture started(Limits limits, boolean autoComplete) {
-        GatewayFixture gateway = new GatewayFixture(limits, producer(autoComplete));
+    private static GatewayFixture started(Limits limits, Pace pace, boolean autoComplete) {
+        GatewayFixture gateway = new GatewayFixture(limits, pace, producer(autoComplete));
         gateway.service.sendTo(gateway.producer);
         return gateway;
     }
@@ -87,7 +93,7 @@ final class GatewayFixture implements AutoCloseable {
     }
 
     static Tokens tokens() {
-        return Tokens.none().withOwner(OWNER).withTeams(Map.of(sha256(OPS), "ops"));
+        return Tokens.none().withOwner(OWNER).withTeams(Map.of(sha256(OPS), "ops", sha256(SALES), "sales"));
     }
 
     static String sha256(String text) {

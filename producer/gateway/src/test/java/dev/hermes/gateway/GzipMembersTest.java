@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.hermes.http.Caller;
 import dev.hermes.http.Refusal;
 import dev.hermes.http.RefusedException;
 import dev.hermes.schemas.health.Health;
@@ -21,8 +22,8 @@ class GzipMembersTest {
     private static final byte[] TEXT = Sender.bytes("some text, some text");
     private static final byte[] MEMBER = Sender.gzip(TEXT);
 
-    private final Admission admission = new Admission(2 * MOST);
-    private final Admission.Admitted request = admission.admit(0, Health.ok());
+    private final Admission admission = new Admission(new Limits(MOST, 1, 2 * MOST));
+    private final Admission.Admitted request = admission.admit(Caller.OWNER, 0, Health.ok());
 
     @Test
     void header_mayHaveAllThatThereIs() {
@@ -61,8 +62,8 @@ class GzipMembersTest {
     void bodyThatDoesNotShrink_holdsNoMoreThanItsSize() {
         byte[] noise = new byte[MOST];
         new Random(1).nextBytes(noise);
-        Admission narrow = new Admission(MOST + (200 << 10));
-        Admission.Admitted only = narrow.admit(0, Health.ok());
+        Admission narrow = new Admission(new Limits(MOST, 1, MOST + (200 << 10)));
+        Admission.Admitted only = narrow.admit(Caller.OWNER, 0, Health.ok());
         Blocks compressed = received(Sender.gzip(noise), only);
 
         byte[] decoded = new GzipMembers(compressed, MOST, only).decode().whole();

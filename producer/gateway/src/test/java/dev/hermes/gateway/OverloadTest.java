@@ -10,10 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.net.InetAddress;
 import java.net.Socket;
-import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -62,9 +59,10 @@ class OverloadTest {
     void bodiesThatDoNotCome_shutNobodyOut() throws Exception {
         Limits limits = new Limits(64 << 10, 1_000, 128 << 10);
         try (GatewayFixture gateway = GatewayFixture.open(limits);
-                Socket announced = begin(gateway, "Content-Length: " + (64 << 10), "[");
-                Socket chunked = begin(gateway, "Transfer-Encoding: chunked", "1\r\n[\r\n");
-                Socket compressed = begin(gateway, "Content-Encoding: gzip\r\nContent-Length: 60000", "\u001f")) {
+                Socket announced = gateway.sender().begin("Content-Length: " + (64 << 10), "[");
+                Socket chunked = gateway.sender().begin("Transfer-Encoding: chunked", "1\r\n[\r\n");
+                Socket compressed =
+                        gateway.sender().begin("Content-Encoding: gzip\r\nContent-Length: 60000", "\u001f")) {
             await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 3 * Budget.LEAST);
 
             assertEquals(200, gateway.sender().post(LINES, BODY).statusCode());
@@ -109,18 +107,6 @@ class OverloadTest {
         return sender.post(
                 sender.request(LINES),
                 BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(Sender.bytes(body))));
-    }
-
-    /** A request by hand, of whose body only the beginning comes. */
-    private static Socket begin(GatewayFixture gateway, String headers, String beginning) throws IOException {
-        Socket socket = new Socket(
-                InetAddress.getLoopbackAddress(), URI.create(gateway.url()).getPort());
-        socket.getOutputStream()
-                .write(Sender.bytes("POST /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
-                        + GatewayFixture.OWNER + "\r\nContent-Type: application/json\r\n" + headers + "\r\n\r\n"
-                        + beginning));
-        socket.getOutputStream().flush();
-        return socket;
     }
 
     @Test
@@ -186,7 +172,7 @@ class OverloadTest {
     @Test
     void senderThatGoesAway_leavesNothingBehind() throws Exception {
         try (GatewayFixture gateway = GatewayFixture.open(SMALL)) {
-            try (Socket socket = begin(gateway, "Content-Length: 50000", "{\"ts\":" + " ".repeat(20_000))) {
+            try (Socket socket = gateway.sender().begin("Content-Length: 50000", "{\"ts\":" + " ".repeat(20_000))) {
                 await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 20_006);
                 assertTrue(socket.isConnected());
             }

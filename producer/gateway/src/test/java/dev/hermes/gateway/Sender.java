@@ -4,7 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +16,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.CompletableFuture;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /** Sends events as a program in any language would; each answer is as the OpenAPI document says. Thread-safe. */
@@ -43,7 +47,16 @@ final class Sender {
     }
 
     HttpResponse<String> postGzip(String type, byte[] body) {
-        return post(request(type).header("Content-Encoding", "gzip"), BodyPublishers.ofByteArray(gzip(body)));
+        return postGzipped(type, gzip(body));
+    }
+
+    /** The same with a gzip that compresses nothing. */
+    HttpResponse<String> postStored(String type, byte[] body) {
+        return postGzipped(type, gzip(body, Deflater.NO_COMPRESSION));
+    }
+
+    private HttpResponse<String> postGzipped(String type, byte[] body) {
+        return post(request(type).header("Content-Encoding", "gzip"), BodyPublishers.ofByteArray(body));
     }
 
     HttpResponse<String> post(HttpRequest.Builder request, BodyPublisher body) {
@@ -52,6 +65,17 @@ final class Sender {
 
     CompletableFuture<HttpResponse<String>> postAsync(String type, String body) {
         return send(request(type).POST(BodyPublishers.ofString(body)).build()).thenApply(Sender::checked);
+    }
+
+    /** A request by hand, of whose body only the beginning comes. */
+    Socket begin(String headers, String beginning) throws IOException {
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort());
+        socket.getOutputStream()
+                .write(bytes("POST /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token
+                        + "\r\nContent-Type: application/json\r\n" + headers + "\r\n\r\n" + beginning));
+        socket.getOutputStream().flush();
+        return socket;
     }
 
     private CompletableFuture<HttpResponse<String>> send(HttpRequest request) {
@@ -64,13 +88,24 @@ final class Sender {
     }
 
     static byte[] gzip(byte[] bytes) {
+        return gzip(bytes, Deflater.DEFAULT_COMPRESSION);
+    }
+
+    private static byte[] gzip(byte[] bytes, int level) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+        try (GZIPOutputStream gzip = new LeveledGzip(out, level)) {
             gzip.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return out.toByteArray();
+    }
+
+    private static final class LeveledGzip extends GZIPOutputStream {
+        LeveledGzip(OutputStream out, int level) throws IOException {
+            super(out);
+            def.setLevel(level);
+        }
     }
 
     static byte[] bytes(String text) {

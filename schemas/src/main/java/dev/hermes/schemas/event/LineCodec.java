@@ -61,8 +61,10 @@ public final class LineCodec {
         return ts;
     }
 
-    /** A lone surrogate has no UTF-8 form: two such ids would become one key. */
-    private static boolean isRunId(String runId) {
+    /**
+     * Whether a line may have that run id. A lone surrogate has no UTF-8 form: two such ids would become one key.
+     */
+    public static boolean isRunId(String runId) {
         int characters = runId.codePointCount(0, runId.length());
         return characters >= 1 && characters <= MAX_RUN_ID_CHARACTERS && !UnicodeText.hasLoneSurrogate(runId);
     }

@@ -1,8 +1,6 @@
 package dev.hermes.schemas.redaction;
 
-import dev.hermes.schemas.event.Field;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -29,17 +27,6 @@ final class LineScan implements JsonWalk.Visitor {
 
     private static final String TOKEN = "token";
 
-    /** What identifies a run and its place: never masked, since other events are found by it. */
-    private static final Set<Field> KEPT = EnumSet.of(
-            Field.TS,
-            Field.RUN_ID,
-            Field.KIND,
-            Field.SESSION_ID,
-            Field.PARENT_RUN_ID,
-            Field.TRACE_ID,
-            Field.SPAN_ID,
-            Field.MODEL);
-
     private final RedactionPolicy policy;
     private final Source source;
     private final Spans spans;
@@ -62,7 +49,8 @@ final class LineScan implements JsonWalk.Visitor {
     /** The installation's rule for the member that the walk is at, or null. */
     private String ownRule;
 
-    private boolean kept;
+    /** What the member that the walk is at keeps, whatever rules say of it. */
+    private KeptField kept = KeptField.NONE;
     /** Whether the member that the walk is at names what stands beside it, or is what is named so. */
     private boolean naming;
 
@@ -101,7 +89,7 @@ final class LineScan implements JsonWalk.Visitor {
         commandFrom[depth - 1] = -1;
         commandFrom[depth] = -1;
         meaning = Meaning.NONE;
-        kept = false;
+        kept = KeptField.NONE;
     }
 
     /** What the strings of a list or object are, by its name and by what stands beside it. */
@@ -145,9 +133,10 @@ final class LineScan implements JsonWalk.Visitor {
         naming = isNaming(member);
         valued = isValue(member);
         Source name = source.string(from, to, escaped);
-        kept = nested == 0 && path.depth() == 1 && KEPT.contains(Field.of(name.toString()));
-        meaning = kept ? Meaning.NONE : policy.names().of(name.chars, name.from, name.to);
-        ownRule = kept ? null : policy.names().ownRule(name.chars, name.from, name.to);
+        kept = nested == 0 && path.depth() == 1 ? KeptField.of(name) : KeptField.NONE;
+        boolean named = kept == KeptField.NONE;
+        meaning = named ? policy.names().of(name.chars, name.from, name.to) : Meaning.NONE;
+        ownRule = named ? policy.names().ownRule(name.chars, name.from, name.to) : null;
         scanText(name, this::pathOfName);
     }
 
@@ -158,7 +147,7 @@ final class LineScan implements JsonWalk.Visitor {
 
     @Override
     public void string(int from, int to, boolean escaped) {
-        if (!kept && to > from) {
+        if (to > from && !kept.keeps(source, from, to, escaped)) {
             Source text = source.string(from, to, escaped);
             boolean ofVocabulary = path.nameLength() == TOKEN.length()
                     && path.name().equals(TOKEN)
@@ -174,7 +163,7 @@ final class LineScan implements JsonWalk.Visitor {
         }
         path.next();
         meaning = Meaning.NONE;
-        kept = false;
+        kept = KeptField.NONE;
     }
 
     private String path() {
@@ -364,6 +353,6 @@ final class LineScan implements JsonWalk.Visitor {
         }
         path.next();
         meaning = Meaning.NONE;
-        kept = false;
+        kept = KeptField.NONE;
     }
 }

@@ -18,6 +18,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RedactorTest {
     private static final int BAIT_CHARS = 256 * 1024;
@@ -57,6 +59,37 @@ class RedactorTest {
 
         // When, Then
         assertSame(line, redacted(line));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"2026-07-20T13:11:04Z", "2026-07-20t13:11:04.123456789+02:00", "2026\\u002d07-20T13:11:04Z"})
+    void redact_timestamp_stays_evenTwice(String ts) {
+        // Given
+        String line = "{\"ts\":\"" + ts + "\",\"run_id\":\"\",\"ts\":\"" + ts + "\"}";
+
+        // When, Then
+        assertSame(line, redacted(line));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"bob@example.com", "2026-07-20T13:11:04Z bob@example.com", "2026-13-20T13:11:04Z,bob@example.com"
+            })
+    void redact_timestampThatIsNone_isLookedAt(String ts) {
+        // When, Then
+        assertEquals(
+                "{\"ts\":\"" + ts.replace("bob@example.com", "[REDACTED:email]") + "\"}",
+                redacted("{\"ts\":\"" + ts + "\"}"));
+    }
+
+    @Test
+    void redact_runIdThatIsTooLongForOne_isLookedAt() {
+        // Given
+        String beginning = "{\"run_id\":\"" + "r".repeat(200) + " ";
+
+        // When, Then
+        assertEquals(beginning + "[REDACTED:email]\"}", redacted(beginning + "bob@example.com\"}"));
     }
 
     @Test
