@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.hermes.client.PublisherConfig;
 import dev.hermes.client.StepPublisher;
+import dev.hermes.processor.CostReads;
 import dev.hermes.processor.StreamProcessor;
 import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.schemas.event.StepEvent;
@@ -79,6 +80,15 @@ final class Pipeline implements AutoCloseable {
 
     void startProcessorAgain() {
         processor = startProcessor();
+    }
+
+    /** Of the runs' topics. */
+    int partitionCount() {
+        return processor.partitionCount();
+    }
+
+    CostReads costs() {
+        return processor.costs();
     }
 
     Map<String, Long> processorCounters() {
