@@ -5,7 +5,7 @@ public enum Access {
     /** Everybody on this machine, without a token. */
     OPEN,
     /** Who has a token, that of a team too. */
-    SENDERS,
+    TOKEN,
     /** Who has the token of the home. */
     OWNER
 }

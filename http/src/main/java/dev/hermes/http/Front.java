@@ -62,7 +62,7 @@ final class Front implements HttpService {
             Guard guard, ConnectionWatch connection, ServiceRequestContext request, HttpRequest body) {
         Mounted mounted = services.get(PathSegments.first(request.path()));
         // who has no token does not learn what there is
-        Caller caller = guard.check(body.headers(), mounted == null ? Access.SENDERS : mounted.access());
+        Caller caller = guard.check(body.headers(), mounted == null ? Access.TOKEN : mounted.access());
         if (caller != null) {
             connection.isKnown();
         }

@@ -11,66 +11,69 @@ import java.util.Set;
 /**
  * Where a server listens, and for whom. Off loopback it must have TLS and tokens. Immutable, but for its tokens.
  *
+ * @param part the word before its settings, {@code gateway}: by it the messages name them
  * @param address to listen on: {@code 127.0.0.1}, {@code 0.0.0.0}
  * @param port 0 takes a free one
  * @param hosts names that callers know the server by, besides those of loopback and its address
  * @param tls null: plain HTTP
  * @param tokens that open what is not open to all
  */
-public record HttpConfig(String address, int port, List<String> hosts, Tls tls, TokenSource tokens) {
+public record HttpConfig(String part, String address, int port, List<String> hosts, Tls tls, TokenSource tokens) {
     /** Where everything listens unless told otherwise. */
     public static final String LOOPBACK = "127.0.0.1";
 
     private static final List<String> LOOPBACK_NAMES = List.of(LOOPBACK, "localhost", "[::1]");
 
     public HttpConfig {
+        Objects.requireNonNull(part, "part");
         Objects.requireNonNull(address, "address");
         hosts = List.copyOf(hosts);
         Objects.requireNonNull(tokens, "tokens");
         if (port < 0 || port > 65_535) {
             throw new IllegalArgumentException("httpPort must be between 0 and 65535 but is " + port);
         }
-        InetAddress listening = resolve(address);
+        InetAddress listening = resolve(part, address);
         if (!listening.isLoopbackAddress()) {
-            requireSafe(address, listening, hosts, tls, tokens.current());
+            requireSafe(part, address, listening, hosts, tls, tokens.current());
         }
     }
 
     /** On loopback, plain. */
     public static HttpConfig loopback(int port, TokenSource tokens) {
-        return new HttpConfig(LOOPBACK, port, List.of(), null, tokens);
+        return new HttpConfig("http", LOOPBACK, port, List.of(), null, tokens);
     }
 
     /** Whether nobody but this machine reaches an address. */
-    public static boolean isLoopback(String address) {
-        return resolve(address).isLoopbackAddress();
+    public static boolean isLoopback(String part, String address) {
+        return resolve(part, address).isLoopbackAddress();
     }
 
-    private static InetAddress resolve(String address) {
+    private static InetAddress resolve(String part, String address) {
         try {
             return InetAddress.getByName(address);
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("gateway.address is no address: " + address, e);
+            throw new IllegalArgumentException(part + ".address is no address: " + address, e);
         }
     }
 
-    private static void requireSafe(String address, InetAddress listening, List<String> hosts, Tls tls, Tokens tokens) {
+    private static void requireSafe(
+            String part, String address, InetAddress listening, List<String> hosts, Tls tls, Tokens tokens) {
         if (tls == null) {
-            throw new IllegalArgumentException("gateway.address " + address
-                    + " can be reached by others, so gateway.tls.certificate and gateway.tls.key must be set");
+            throw new IllegalArgumentException(part + ".address " + address + " can be reached by others, so " + part
+                    + ".tls.certificate and " + part + ".tls.key must be set");
         }
         if (tokens.isEmpty()) {
             throw new IllegalArgumentException(
-                    "gateway.address " + address + " can be reached by others, so gateway.tokens must be set");
+                    part + ".address " + address + " can be reached by others, so " + part + ".tokens must be set");
         }
         if (listening.isAnyLocalAddress() && hosts.isEmpty()) {
-            throw new IllegalArgumentException("gateway.address " + address
-                    + " is every address of this machine, so gateway.hosts must say by which names it is reached");
+            throw new IllegalArgumentException(part + ".address " + address + " is every address of this machine, so "
+                    + part + ".hosts must say by which names it is reached");
         }
     }
 
     InetAddress inetAddress() {
-        return resolve(address);
+        return resolve(part, address);
     }
 
     /** {@code http}, {@code https}. */

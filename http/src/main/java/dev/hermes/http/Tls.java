@@ -8,15 +8,17 @@ import java.util.Objects;
 /**
  * What the server proves itself with.
  *
+ * @param part the word before its settings
  * @param certificate PEM file of the certificate, and of those that vouch for it
  * @param key PEM file of its private key, PKCS #8, without a password
  */
-public record Tls(Path certificate, Path key) {
+public record Tls(String part, Path certificate, Path key) {
     public Tls {
+        Objects.requireNonNull(part, "part");
         Objects.requireNonNull(certificate, "certificate");
         Objects.requireNonNull(key, "key");
-        requireReadable("gateway.tls.certificate", certificate);
-        requireReadable("gateway.tls.key", key);
+        requireReadable(part + ".tls.certificate", certificate);
+        requireReadable(part + ".tls.key", key);
     }
 
     private static void requireReadable(String setting, Path file) {
@@ -30,7 +32,8 @@ public record Tls(Path certificate, Path key) {
             return TlsKeyPair.of(key.toFile(), certificate.toFile());
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "gateway.tls.certificate and gateway.tls.key cannot be used: they must be PEM files, the key PKCS #8"
+                    part + ".tls.certificate and " + part
+                            + ".tls.key cannot be used: they must be PEM files, the key PKCS #8"
                             + " without a password",
                     e);
         }

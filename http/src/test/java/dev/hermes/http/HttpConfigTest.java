@@ -23,7 +23,8 @@ class HttpConfigTest {
     @Test
     void offLoopback_withoutTls_isRefused() {
         IllegalArgumentException refused = assertThrows(
-                IllegalArgumentException.class, () -> new HttpConfig("0.0.0.0", 0, List.of("h"), null, TOKENS));
+                IllegalArgumentException.class,
+                () -> new HttpConfig("gateway", "0.0.0.0", 0, List.of("h"), null, TOKENS));
 
         assertEquals(
                 "gateway.address 0.0.0.0 can be reached by others, so gateway.tls.certificate and gateway.tls.key must be"
@@ -36,7 +37,8 @@ class HttpConfigTest {
         Tls tls = tls();
 
         IllegalArgumentException refused = assertThrows(
-                IllegalArgumentException.class, () -> new HttpConfig("0.0.0.0", 0, List.of("h"), tls, Tokens.none()));
+                IllegalArgumentException.class,
+                () -> new HttpConfig("gateway", "0.0.0.0", 0, List.of("h"), tls, Tokens.none()));
 
         assertEquals(
                 "gateway.address 0.0.0.0 can be reached by others, so gateway.tokens must be set",
@@ -48,14 +50,14 @@ class HttpConfigTest {
         Tls tls = tls();
 
         IllegalArgumentException refused = assertThrows(
-                IllegalArgumentException.class, () -> new HttpConfig("0.0.0.0", 0, List.of(), tls, TOKENS));
+                IllegalArgumentException.class, () -> new HttpConfig("gateway", "0.0.0.0", 0, List.of(), tls, TOKENS));
 
         assertTrue(refused.getMessage().contains("gateway.hosts"), refused.getMessage());
     }
 
     @Test
     void hosts_areThoseOfLoopback_theAddress_andThoseThatAreNamed() throws IOException {
-        HttpConfig config = new HttpConfig("10.0.0.7", 0, List.of("Log.Example", "fe80::1"), tls(), TOKENS);
+        HttpConfig config = new HttpConfig("gateway", "10.0.0.7", 0, List.of("Log.Example", "fe80::1"), tls(), TOKENS);
 
         assertEquals(
                 Set.of("127.0.0.1", "localhost", "[::1]", "10.0.0.7", "log.example", "[fe80::1]"),
@@ -116,6 +118,7 @@ class HttpConfigTest {
     }
 
     private Tls tls() throws IOException {
-        return new Tls(Files.writeString(folder.resolve("c"), "c"), Files.writeString(folder.resolve("k"), "k"));
+        return new Tls(
+                "gateway", Files.writeString(folder.resolve("c"), "c"), Files.writeString(folder.resolve("k"), "k"));
     }
 }

@@ -74,7 +74,8 @@ class HttpTlsTest {
 
     @Test
     void server_withACertificate_answersWhoTrustsIt() throws Exception {
-        HttpConfig config = new HttpConfig("127.0.0.1", 0, List.of(), new Tls(certificate, key), Tokens.none());
+        HttpConfig config = new HttpConfig(
+                "gateway", "127.0.0.1", 0, List.of(), new Tls("gateway", certificate, key), Tokens.none());
         try (HttpServer server = HttpServer.builder(config)
                 .endpoint("open", Access.OPEN, request -> Answer.json(200, JsonNodeFactory.instance.objectNode()))
                 .start()) {
@@ -91,7 +92,8 @@ class HttpTlsTest {
 
     @Test
     void requestThatIsRefusedWhileItsBodyComes_getsItsAnswer_overHttp2Too() throws Exception {
-        HttpConfig config = new HttpConfig("127.0.0.1", 0, List.of(), new Tls(certificate, key), Tokens.none());
+        HttpConfig config = new HttpConfig(
+                "gateway", "127.0.0.1", 0, List.of(), new Tls("gateway", certificate, key), Tokens.none());
         try (HttpServer server = HttpServer.builder(config).start()) {
             HttpRequest request = HttpRequest.newBuilder(URI.create(server.url() + "/closed"))
                     .POST(BodyPublishers.ofByteArray(new byte[9 << 20]))
@@ -120,8 +122,8 @@ class HttpTlsTest {
     @Test
     void filesThatAreNoPem_areRefused() throws IOException {
         Path other = Files.writeString(folder.resolve("other"), "hunter2");
-        HttpServer.Builder server =
-                HttpServer.builder(new HttpConfig("127.0.0.1", 0, List.of(), new Tls(other, key), Tokens.none()));
+        HttpServer.Builder server = HttpServer.builder(
+                new HttpConfig("gateway", "127.0.0.1", 0, List.of(), new Tls("gateway", other, key), Tokens.none()));
 
         IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, server::start);
 

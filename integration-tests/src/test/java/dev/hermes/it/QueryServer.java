@@ -2,6 +2,7 @@ package dev.hermes.it;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
 import dev.hermes.http.Tokens;
@@ -40,7 +41,7 @@ final class QueryServer implements AutoCloseable {
         QueryApi api = new QueryApi(new Redactor(RedactionPolicy.builtIn()), Clock.systemUTC());
         HttpServer.Builder http =
                 HttpServer.builder(HttpConfig.loopback(0, Tokens.none().withOwner(TOKEN)));
-        api.mountOn(http);
+        api.mountOn(http, Access.OWNER);
         api.open(search.reads(), pipeline.partitionCount(), pipeline.costs(), Set::of);
         return new QueryServer(search, http.start());
     }

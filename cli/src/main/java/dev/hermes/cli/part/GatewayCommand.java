@@ -1,7 +1,5 @@
 package dev.hermes.cli.part;
 
-import dev.hermes.cli.home.OwnerOnly;
-import dev.hermes.cli.home.Token;
 import dev.hermes.cli.http.HealthView;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
@@ -14,9 +12,7 @@ import dev.hermes.http.HttpPortException;
 import dev.hermes.http.HttpServer;
 import dev.hermes.http.TokenSource;
 import dev.hermes.schemas.health.Health;
-import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -59,7 +55,7 @@ public final class GatewayCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         String bootstrapServers = Foreground.cluster(options);
         PartSettings settings = new PartSettings(options);
-        HttpConfig http = settings.gatewayHttp(address, httpPort, this::homeToken);
+        HttpConfig http = settings.http("gateway", address, httpPort, () -> HomeToken.of(options.home()));
         try (StopSignal stop = StopSignal.install();
                 Gateway gateway = new Gateway(settings.gateway(Scale.CLUSTER));
                 HttpServer server = serve(gateway, http)) {
@@ -72,16 +68,6 @@ public final class GatewayCommand implements Callable<Integer> {
             throw CommandException.wrongUsage(e.getMessage());
         }
         return ExitCode.OK;
-    }
-
-    private String homeToken() {
-        HermesHome home = options.home();
-        try {
-            OwnerOnly.folder(home.runlog());
-            return Token.of(home).secret();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static HttpServer serve(Gateway gateway, HttpConfig config) throws IOException {

@@ -72,13 +72,18 @@ public final class PartSettings {
                 .build());
     }
 
-    /** The search store's. */
-    public SearchConfig search(String bootstrapServers, Scale scale) {
+    /**
+     * The search store's.
+     *
+     * @param address where other instances reach this one, {@code host:port}; null where there are none
+     */
+    public SearchConfig search(String bootstrapServers, Scale scale, String address) {
         return checked(() -> SearchConfig.builder()
                 .bootstrapServers(bootstrapServers)
                 .kafka(kafka(scale))
                 .registry(registry())
                 .stateDir(options.home().search())
+                .address(address)
                 .writerBytes(scale.searchBytes())
                 .openBytes(scale.searchBytes() / 2)
                 .build());
@@ -154,9 +159,9 @@ public final class PartSettings {
                 .withLimits(Limits.defaults().withBytesInFlight(scale.gatewayBytes())));
     }
 
-    /** The tokens of the teams that may send to the gateway, where they are set, and others. */
-    public TokenSource tokens(Tokens others) {
-        Path file = pathOrNull("gateway.tokens");
+    /** The tokens of those who may ask a part, where they are set, and others. */
+    public TokenSource tokens(String part, Tokens others) {
+        Path file = pathOrNull(part + ".tokens");
         if (file == null) {
             return others;
         }
@@ -165,29 +170,38 @@ public final class PartSettings {
     }
 
     /**
-     * Where a gateway alone listens.
+     * Where a part alone listens, and for whom: by the settings that begin with the part's word.
      *
+     * @param part {@code gateway}, {@code query}
      * @param address null where it is not given: the setting, or loopback
      * @param owner knows the token of the home, which is taken on loopback only
      */
-    public HttpConfig gatewayHttp(String address, int port, Supplier<String> owner) {
-        String set = address == null ? settings.get("gateway.address") : address;
+    public HttpConfig http(String part, String address, int port, Supplier<String> owner) {
+        String set = address == null ? settings.get(part + ".address") : address;
         String listen = set == null ? HttpConfig.LOOPBACK : set;
-        String hosts = settings.get("gateway.hosts");
+        String hosts = settings.get(part + ".hosts");
         return checked(() -> {
-            Tokens home = HttpConfig.isLoopback(listen) ? Tokens.none().withOwner(owner.get()) : Tokens.none();
+            Tokens home = HttpConfig.isLoopback(part, listen) ? Tokens.none().withOwner(owner.get()) : Tokens.none();
             return new HttpConfig(
-                    listen, port, hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*")), tls(), tokens(home));
+                    part,
+                    listen,
+                    port,
+                    hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*")),
+                    tls(part),
+                    tokens(part, home));
         });
     }
 
-    private Tls tls() {
-        Path certificate = pathOrNull("gateway.tls.certificate");
-        Path key = pathOrNull("gateway.tls.key");
+    private Tls tls(String part) {
+        String certificateSetting = part + ".tls.certificate";
+        String keySetting = part + ".tls.key";
+        Path certificate = pathOrNull(certificateSetting);
+        Path key = pathOrNull(keySetting);
         if ((certificate == null) != (key == null)) {
-            throw CommandException.wrongUsage("set both gateway.tls.certificate and gateway.tls.key, or none of them");
+            throw CommandException.wrongUsage(
+                    "set both " + certificateSetting + " and " + keySetting + ", or none of them");
         }
-        return certificate == null ? null : new Tls(certificate, key);
+        return certificate == null ? null : new Tls(part, certificate, key);
     }
 
     /** A file, relative to the home where it is relative. */

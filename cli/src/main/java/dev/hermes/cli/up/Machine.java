@@ -97,7 +97,7 @@ public final class Machine implements AutoCloseable {
         parts.add(PartName.PROCESSOR, processor, processor::health, processor::counters);
         Sink sink = Sink.start(config.parts().sink(bootstrapServers, Scale.MACHINE));
         parts.add(PartName.SINK, sink, sink::health, sink::counters);
-        SearchStore search = SearchStore.start(config.parts().search(bootstrapServers, Scale.MACHINE));
+        SearchStore search = SearchStore.start(config.parts().search(bootstrapServers, Scale.MACHINE, null));
         parts.add(PartName.SEARCH, search, search::health, search::counters);
         queries.open(search.reads(), processor.partitionCount(), processor.costs(), Set::of);
         StepPublisher publisher = StepPublisher.open(config.parts().publisher().withBootstrapServers(bootstrapServers));
@@ -114,13 +114,15 @@ public final class Machine implements AutoCloseable {
                 .endpoint("readyz", Access.OPEN, health::ready)
                 .endpoint("metrics", Access.OPEN, metrics::answer);
         gateway.mountOn(http);
-        queries.mountOn(http);
+        queries.mountOn(http, Access.OWNER);
         return http.start();
     }
 
     private TokenSource tokens() throws IOException {
         return config.parts()
-                .tokens(Tokens.none().withOwner(Token.of(config.home()).secret()));
+                .tokens(
+                        "gateway",
+                        Tokens.none().withOwner(Token.of(config.home()).secret()));
     }
 
     /** Whether all parts do their work: from the first time on that they do, others find it through the home. */

@@ -135,12 +135,13 @@ class PartSettingsTest {
         Path tokens = Files.writeString(folder.resolve("tokens"), "ops@example.com: " + "ab".repeat(32) + "\n");
         PartSettings settings = settings(Map.of("HERMES_GATEWAY_TOKENS", tokens.toString()));
 
-        CommandException wrong = assertThrows(CommandException.class, () -> settings.tokens(Tokens.none()));
+        CommandException wrong = assertThrows(CommandException.class, () -> settings.tokens("gateway", Tokens.none()));
 
         assertEquals(2, wrong.exitCode());
         assertTrue(wrong.getMessage().startsWith(tokens + ":1: redaction would mask"), wrong.getMessage());
         Files.writeString(runlog.resolve("redaction.yaml"), "version: 2\nallowed: [\"ops@example.com\"]\n");
-        assertEquals("Tokens[1]", settings.tokens(Tokens.none()).current().toString());
+        assertEquals(
+                "Tokens[1]", settings.tokens("gateway", Tokens.none()).current().toString());
     }
 
     private PartSettings settings(Map<String, String> more) {

@@ -32,7 +32,7 @@ public final class Gateway implements AutoCloseable {
 
     /** Answers on that server, below {@code /v1}. */
     public void mountOn(HttpServer.Builder server) {
-        server.service("v1", Access.SENDERS, events);
+        server.service("v1", Access.TOKEN, events);
     }
 
     /**

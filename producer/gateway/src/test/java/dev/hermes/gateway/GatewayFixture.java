@@ -85,7 +85,7 @@ final class GatewayFixture implements AutoCloseable {
     private static HttpServer start(EventService service) {
         try {
             return HttpServer.builder(HttpConfig.loopback(0, tokens()))
-                    .service("v1", Access.SENDERS, service)
+                    .service("v1", Access.TOKEN, service)
                     .start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 
 /**
  * Answers what runs there are, what happened in them, which of their lines hold a text, and what they cost: {@code GET
- * /api/v1/…}, for who has the token of the home. It is mounted on a server first, and opened when the stores are there; until
+ * /api/v1/…}. It is mounted on a server first, and opened when the stores are there; until
  * then it answers that it is starting. Whatever it shows goes through redaction. Thread-safe.
  */
 public final class QueryApi {
@@ -27,9 +27,9 @@ public final class QueryApi {
         this.clock = Objects.requireNonNull(clock, "clock");
     }
 
-    /** Answers on that server, below {@code /api}. */
-    public void mountOn(HttpServer.Builder server) {
-        server.service("api", Access.OWNER, service);
+    /** Answers on that server, below {@code /api}, whoever has that access. */
+    public void mountOn(HttpServer.Builder server, Access access) {
+        server.service("api", access, service);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.hermes.processor.query;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
 import dev.hermes.http.Tokens;
@@ -43,7 +44,7 @@ final class Instance implements AutoCloseable {
         api = new QueryApi(new Redactor(RedactionPolicy.builtIn()), CLOCK);
         HttpServer.Builder http =
                 HttpServer.builder(HttpConfig.loopback(0, Tokens.none().withOwner(TOKEN)));
-        api.mountOn(http);
+        api.mountOn(http, Access.OWNER);
         try {
             server = http.start();
         } catch (IOException e) {

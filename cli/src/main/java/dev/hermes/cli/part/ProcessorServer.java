@@ -1,0 +1,119 @@
+package dev.hermes.cli.part;
+
+import dev.hermes.cli.http.HealthView;
+import dev.hermes.cli.http.MetricsView;
+import dev.hermes.http.Access;
+import dev.hermes.http.HttpConfig;
+import dev.hermes.http.HttpServer;
+import dev.hermes.processor.StreamProcessor;
+import dev.hermes.processor.query.QueryApi;
+import dev.hermes.processor.search.SearchStore;
+import dev.hermes.schemas.health.Health;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The topologies, the search store, and the server by which they are asked: one of several that share the partitions. */
+final class ProcessorServer implements AutoCloseable {
+    private final HttpConfig config;
+    private final MetricsView metrics = new MetricsView(this::counters, this::health);
+    private final QueryApi queries;
+    private HttpServer http;
+    private volatile StreamProcessor processor;
+    private volatile SearchStore search;
+
+    private ProcessorServer(HttpConfig config, QueryApi queries) {
+        this.config = config;
+        this.queries = queries;
+    }
+
+    /**
+     * Starts all of it; it may not be ready yet when this returns.
+     *
+     * @throws dev.hermes.http.HttpPortException when the HTTP port is taken
+     * @throws dev.hermes.processor.TopicSetupException when the topics are not as they should be
+     */
+    static ProcessorServer start(PartSettings settings, HttpConfig config, String bootstrapServers) throws IOException {
+        ProcessorServer server = new ProcessorServer(config, new QueryApi(settings.redactor(), Clock.systemUTC()));
+        try {
+            server.startHttp();
+            server.startStores(settings, bootstrapServers);
+            return server;
+        } catch (IOException | RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    /** First, so that the others can be told where it is. */
+    private void startHttp() throws IOException {
+        HealthView health = new HealthView(this::health, this::isReady);
+        HttpServer.Builder builder = HttpServer.builder(config)
+                .endpoint("healthz", Access.OPEN, health::alive)
+                .endpoint("readyz", Access.OPEN, health::ready)
+                .endpoint("metrics", Access.OPEN, metrics::answer);
+        queries.mountOn(builder, Access.TOKEN);
+        http = builder.start();
+    }
+
+    private void startStores(PartSettings settings, String bootstrapServers) {
+        URI own = URI.create(http.url());
+        processor = StreamProcessor.start(settings.streamProcessor(bootstrapServers, Scale.CLUSTER));
+        search = SearchStore.start(settings.search(bootstrapServers, Scale.CLUSTER, own.getAuthority()));
+        queries.open(search.reads(), processor.partitionCount(), processor.costs(), () -> others(own));
+    }
+
+    private Set<URI> others(URI own) {
+        return search.addresses().stream()
+                .filter(address -> !address.equals(own.getAuthority()))
+                .map(address -> URI.create(own.getScheme() + "://" + address))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Where it answers. */
+    String url() {
+        return http.url();
+    }
+
+    private boolean isReady() {
+        return processor != null && search != null && processor.isRunning() && search.isRunning();
+    }
+
+    Map<String, Health> health() {
+        Map<String, Health> healths = new TreeMap<>();
+        healths.put("http", HealthView.of(config.tokens()));
+        healths.put("stream-processor", processor == null ? Health.of("starting") : processor.health());
+        healths.put("search", search == null ? Health.of("starting") : search.health());
+        return healths;
+    }
+
+    private Map<String, Map<String, Long>> counters() {
+        Map<String, Map<String, Long>> counters = new TreeMap<>();
+        counters.put("http", http.counters());
+        if (processor != null) {
+            counters.put("stream-processor", processor.counters());
+        }
+        if (search != null) {
+            counters.put("search", search.counters());
+        }
+        return counters;
+    }
+
+    @Override
+    public void close() {
+        if (http != null) {
+            http.close();
+        }
+        if (search != null) {
+            search.close();
+        }
+        if (processor != null) {
+            processor.close();
+        }
+        metrics.close();
+    }
+}
