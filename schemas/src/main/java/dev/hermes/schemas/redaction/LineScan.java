@@ -20,7 +20,7 @@ final class LineScan implements JsonWalk.Visitor {
     private static final int SHORTEST_FINDING = 6;
 
     /** Length of the longest name in {@code {"name":…,"value":…}}, and those that mean the same. */
-    private static final int LONGEST_PAIR_NAME = 11;
+    private static final int LONGEST_PAIR_NAME = 14;
 
     private static final Set<String> JSON_TYPES =
             Set.of("string", "number", "integer", "boolean", "object", "array", "null");
@@ -225,19 +225,33 @@ final class LineScan implements JsonWalk.Visitor {
         };
     }
 
-    private static boolean isSecret(Meaning meaning, Source text) {
+    private boolean isSecret(Meaning meaning, Source text) {
         return switch (meaning) {
             case NONE, SIGNATURE -> false;
             case MAYBE ->
                 (Randomness.looksLikeKey(text.chars, text.from, text.to)
                                 || Base64Pair.isOne(text.chars, text.from, text.to))
                         && !Values.isReference(text.chars, text.from, text.to);
+            case KEY -> Randomness.looksGenerated(text.chars, text.from, text.to);
             case PHONE -> isPhone(text);
             case PIN -> Values.isPin(text.chars, text.from, text.to);
             case SECRET, AUTHORIZATION, COOKIE ->
                 !Values.isReference(text.chars, text.from, text.to)
-                        && !Values.isSetting(text.chars, text.from, text.to);
+                        && !Values.isSetting(text.chars, text.from, text.to)
+                        && !isCaption(text);
         };
+    }
+
+    /** {@code {"password":"Passwort"}}: what a form calls the field. */
+    private boolean isCaption(Source text) {
+        for (int i = text.from; i < text.to; i++) {
+            char c = text.chars[i];
+            if (Chars.isDigit(c) || !(Chars.isWord(c) || c == ' ')) {
+                return false;
+            }
+        }
+        return !Chars.isLower(text.chars[text.from])
+                && policy.names().of(text.chars, text.from, text.to) == Meaning.SECRET;
     }
 
     private static boolean isPhone(Source text) {
@@ -275,6 +289,11 @@ final class LineScan implements JsonWalk.Visitor {
         if (path.inArray()) {
             named[depth] = ofElement(text);
         } else if (naming) {
+            if (path.nameLength() == 4
+                    && path.name().equals("type")
+                    && !text.toString().equals("password")) {
+                return; // {"type":"password","value":"…"} is a field to fill in, other types are none
+            }
             named[depth] = policy.names().of(text.chars, text.from, behindName(text));
             if (named[depth].isSecret() && valueFrom[depth] >= 0) {
                 maskEarlierValue(depth);
@@ -328,6 +347,8 @@ final class LineScan implements JsonWalk.Visitor {
     private static boolean isNaming(String name) {
         return switch (name) {
             case "name",
+                    "ParameterKey",
+                    "type",
                     "key",
                     "Name",
                     "Key",
@@ -352,7 +373,8 @@ final class LineScan implements JsonWalk.Visitor {
 
     private static boolean isValue(String name) {
         return switch (name) {
-            case "value", "Value", "val", "v", "content", "secretValue", "stringValue", "default" -> true;
+            case "value", "Value", "ParameterValue", "val", "v", "content", "secretValue", "stringValue", "default" ->
+                true;
             default -> false;
         };
     }

@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** Programs that take a password on their command line, and by which of their options. */
 final class Programs {
-    private static final int LONGEST_NAME = 15;
+    private static final int LONGEST_NAME = 20;
 
     /** How the value of an option is read. */
     enum Value {
@@ -58,6 +58,16 @@ final class Programs {
             Map.entry("influx", "p"),
             Map.entry("lftp", "u,"),
             Map.entry("ipmitool", "P"),
+            Map.entry("openssl", "k"),
+            Map.entry("useradd", "p"),
+            Map.entry("usermod", "p"),
+            Map.entry("psexec", "p"),
+            Map.entry("snowsql", "p"),
+            Map.entry("elasticsearch-users", "p"),
+            Map.entry("evil-winrm", "p"),
+            Map.entry("snmpwalk", "c A X"),
+            Map.entry("snmpget", "c A X"),
+            Map.entry("twine", "p"),
             Map.entry("mosquitto_pub", "P"),
             Map.entry("mosquitto_sub", "P"));
 
@@ -87,7 +97,7 @@ final class Programs {
         while (name > from && to - name <= LONGEST_NAME && t[name - 1] != '/') {
             name--;
         }
-        return isOne(t, name, to) ? name : -1;
+        return isOne(t, name, to) || Positions.isProgram(t, name, to) ? name : -1;
     }
 
     static boolean mayBegin(char first, char second) {

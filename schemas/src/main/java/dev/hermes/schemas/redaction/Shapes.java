@@ -144,6 +144,7 @@ final class Shapes {
             new Shape(Rule.GOOGLE, "GOOG1E", ALNUM, 40, 70, false),
             new Shape(Rule.GOOGLE, "GOOG", ALNUM, 20, 20, true),
             new Shape(Rule.GOOGLE, "4/0A", URL64, 40, 0, false),
+            new Shape(Rule.VENDOR_TOKEN, "v1.0-", URL64, 100, 0, false),
             any(Rule.AWS, "bedrock-api-key-", BASE64, 20),
             any(Rule.VENDOR_TOKEN, "tfp_", URL64, 32),
             any(Rule.VENDOR_TOKEN, "lsv2_pt_", URL64, 24),
@@ -152,6 +153,25 @@ final class Shapes {
             any(Rule.VENDOR_TOKEN, "oy2", ALNUM, 43),
             any(Rule.VENDOR_TOKEN, "cio", ALNUM, 32)));
 
+    private static final String[] GLUED = {
+        "ghp_",
+        "gho_",
+        "ghu_",
+        "ghs_",
+        "ghr_",
+        "github_pat_",
+        "glpat-",
+        "sk-ant-",
+        "sk-proj-",
+        "sk_live_",
+        "xoxb-",
+        "xoxp-",
+        "npm_",
+        "hf_",
+        "pypi-"
+    };
+
+    private static final int LONGEST_LOOK = 64;
     private static final int SENDGRID_PART = 16;
 
     private Shapes() {}
@@ -197,6 +217,28 @@ final class Shapes {
             case 'N', 'O' -> discord(text, at);
             default -> at;
         };
+    }
+
+    /** A token with a prefix that is in no word, behind other letters; at the first sign of the prefix. */
+    static int maskGlued(Text text, int at) {
+        if (!Chars.isAlnum(text.at(at - 1)) || at - 4 < text.floor) {
+            return at;
+        }
+        for (String prefix : GLUED) {
+            int length = prefix.length();
+            int sign = text.t[at] == '_' ? prefix.indexOf('_') : prefix.indexOf('-');
+            int from = at - sign;
+            boolean glued = sign > 0 && text.t[at - 1] == prefix.charAt(sign - 1) && text.startsWith(prefix, from);
+            if (glued
+                    && from > text.floor
+                    && Chars.isAlnum(text.at(from - 1))
+                    && Randomness.hasRandomStretch(
+                            text.t, from + length, Math.min(text.runEnd(URL64, from), from + length + LONGEST_LOOK))) {
+                int end = mask(text, from);
+                return end > from ? end : at;
+            }
+        }
+        return at;
     }
 
     /** Tokens that are known by what stands in their middle: of Azure DevOps, of Terraform. */

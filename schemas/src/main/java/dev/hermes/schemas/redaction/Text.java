@@ -20,6 +20,8 @@ final class Text {
     private int lineTo = -1;
     /** Behind what was masked last. */
     int floor;
+    /** End of the last table whose columns were looked at. */
+    int tableTo;
     /** Where a program was last named that takes a password by a short option; -1: nowhere. */
     int command = -1;
 
