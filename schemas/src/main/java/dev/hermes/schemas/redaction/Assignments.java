@@ -151,7 +151,8 @@ final class Assignments {
             boolean secret = word > from
                     && word - from <= Values.LOOK
                     && text.skipSpaces(word) == next
-                    && Randomness.looksMade(text.t, from, word)
+                    && Randomness.looksSecret(text.t, from, word)
+                    && Values.hasDigit(text.t, from, word)
                     && names.of(text.t, from, word) == Meaning.NONE
                     && !isSlug(text, from, word)
                     && !Values.isReference(text.t, from, word)

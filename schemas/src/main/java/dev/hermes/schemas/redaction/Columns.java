@@ -33,10 +33,10 @@ final class Columns {
         if (at < text.tableTo || !nameOf(text, start, at).isSecret()) {
             return;
         }
-        int line = Lines.start(text, at, LONGEST_HEADER);
+        int line = Lines.start(text, at);
         int end = at >= text.to ? text.to : text.lineEnd(at);
         int rule = Lines.next(text, end);
-        if (line >= 0 && rule >= 0 && isRule(text, rule, text.lineEnd(rule))) {
+        if (at - line <= LONGEST_HEADER && rule >= 0 && isRule(text, rule, text.lineEnd(rule))) {
             maskColumns(text, line, end, '|', false);
         } else {
             maskCell(text, at + 1, Math.min(end, at + LONGEST_CELL), '|', true);
@@ -49,7 +49,7 @@ final class Columns {
 
     /** Looks at a word between separators: the line may be the first of a table. */
     void atName(Text text, int from, int to) {
-        if (from < text.tableTo) {
+        if (from < text.tableTo || !mayEndCell(text, to)) {
             return;
         }
         if (endsRow(text, from, to)) {
@@ -57,8 +57,8 @@ final class Columns {
             return;
         }
         char separator = separatorAround(text, from, to);
-        int line = separator == 0 ? -1 : Lines.start(text, from, LONGEST_HEADER);
-        if (line < 0) {
+        int line = separator == 0 ? -1 : Lines.start(text, from);
+        if (line < 0 || from - line > LONGEST_HEADER) {
             return;
         }
         int end = text.lineEnd(to);
@@ -67,6 +67,15 @@ final class Columns {
         if (row >= 0 && columns > 1 && columns == cells(text, row, text.lineEnd(row), separator)) {
             maskColumns(text, line, end, separator, true);
         }
+    }
+
+    private static boolean mayEndCell(Text text, int at) {
+        char c = text.at(at);
+        return c == ',' || c == ';' || c == '\t' || c == '\\' || c == '\n' || c == '\r' || (c == ' ' && isBlankBehind(text, at + 1));
+    }
+
+    private static boolean isBlankBehind(Text text, int at) {
+        return Chars.isSpace(text.at(at)) || text.at(at) == '\\';
     }
 
     /** Whether a bar stands before a word and nothing behind it, as in tables of databases. */
@@ -199,7 +208,8 @@ final class Columns {
         int stop = trimmedEnd(text, start, end);
         boolean secret = stop > start
                 && (stop - start >= LONG_ENOUGH || drawn)
-                && Randomness.looksMade(text.t, start, stop)
+                && Randomness.looksSecret(text.t, start, stop)
+                && Values.hasDigit(text.t, start, stop)
                 && names.of(text.t, start, stop) == Meaning.NONE
                 && !Values.isReference(text.t, start, stop)
                 && !Values.isExpression(text.t, start, stop)

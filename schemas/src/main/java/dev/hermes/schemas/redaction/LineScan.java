@@ -163,9 +163,8 @@ final class LineScan implements JsonWalk.Visitor {
             boolean ofVocabulary = path.nameLength() == TOKEN.length()
                     && path.name().equals(TOKEN)
                     && LogProbabilities.follow(source.chars, from, to, source.to);
-            if (!Values.isMark(source.chars, from, to) && (ofVocabulary || !byName(text))) {
+            if (!Values.isMark(source.chars, from, to) && (ofVocabulary || !byName(text)) && !isNested(text)) {
                 scanText(text, this::path);
-                scanNested(text);
             }
             learn(text);
             if (path.inArray() && path.place() == 0 && Programs.start(text.chars, text.from, text.to) >= 0) {
@@ -273,14 +272,18 @@ final class LineScan implements JsonWalk.Visitor {
         policy.ownRules().scan(text, spans, where);
     }
 
-    private void scanNested(Source text) {
+    /** Whether the text is JSON itself, and was gone through as such. */
+    private boolean isNested(Source text) {
         int i = text.from;
         while (i < text.to && Chars.isSpace(text.chars[i])) {
             i++;
         }
-        if (nested < MAX_NESTED && i < text.to && (text.chars[i] == '{' || text.chars[i] == '[')) {
-            JsonWalk.over(text, new LineScan(policy, text, spans, () -> path() + ".", nested + 1));
+        boolean json = nested < MAX_NESTED && i < text.to && (text.chars[i] == '{' || text.chars[i] == '[');
+        if (!json || !JsonWalk.over(text, new LineScan(policy, text, spans, () -> path() + ".", nested + 1))) {
+            return false;
         }
+        policy.ownRules().scan(text, spans, this::path);
+        return true;
     }
 
     /** Notes what this string says of the strings beside it. */

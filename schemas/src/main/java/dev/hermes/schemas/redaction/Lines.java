@@ -7,15 +7,18 @@ final class Lines {
 
     private Lines() {}
 
-    /** Where the line begins that a place is in, or -1 if that is farther away than the limit. */
-    static int start(Text text, int at, int limit) {
+    /** Where the line begins that a place is in. */
+    static int start(Text text, int at) {
         int i = at;
         while (i > text.from && text.t[i - 1] != '\n' && text.t[i - 1] != '\r' && !isEscapedBreak(text, i - 1)) {
             i--;
-            if (at - i > limit) {
-                return -1;
+            if (i == text.startOf) {
+                i = text.start;
+                break;
             }
         }
+        text.startOf = at;
+        text.start = i;
         return i;
     }
 

@@ -4,15 +4,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Commands that take a secret at a known place among their arguments: {@code htpasswd -b FILE USER PASSWORD}. */
 final class Positions {
     private static final int LONGEST_NAME = 16;
-    private static final int MOST_ARGUMENTS = 12;
+    private static final int MOST_ARGUMENTS = 10;
 
     /**
-     * The exclamation mark is the secret, a star any argument that is no option. Up to an option or any other word all is passed
-     * over; a word with a star at its end begins so.
+     * The exclamation mark is the secret, a star any argument that is no option, and a word with a star at its end begins so. Up
+     * to an option all is passed over, up to any other word only options and their values.
      */
     private static final Map<String, List<String[]>> COMMANDS = byProgram(List.of(
             "htpasswd -nb * !",
@@ -47,7 +48,7 @@ final class Positions {
             "masterauth !",
             "aws configure set aws_secret_access_key !",
             "aws configure set aws_session_token !",
-            "az sql create -p !",
+            "az sql server create -p !",
             "bindpw !",
             "gh secret set --body !",
             "gh secret set -b !",
@@ -55,12 +56,12 @@ final class Positions {
             "pulumi config set * ! --secret",
             "dotnet user-secrets set * !",
             "chamber write * * !",
-            "aws secretsmanager --secret-string !",
-            "aws ssm put-parameter SecureString --value !",
-            "aws ssm put-parameter --value ! SecureString",
+            "aws secretsmanager * --secret-string !",
+            "aws ssm put-parameter --type SecureString --value !",
+            "aws ssm put-parameter --value ! --type SecureString",
             "az keyvault secret set --value !",
             "doctl auth init -t !",
-            "nmcli wifi password !",
+            "nmcli * wifi connect * password !",
             "security add-generic-password -w !",
             "security add-internet-password -w !",
             "lpass login * !"));
@@ -82,6 +83,10 @@ final class Positions {
         List<String[]> all = new ArrayList<>(some);
         all.addAll(others);
         return all;
+    }
+
+    static Set<String> names() {
+        return COMMANDS.keySet();
     }
 
     private static boolean[][] begins() {
@@ -131,25 +136,33 @@ final class Positions {
         Argument secret = null;
         Argument argument = Argument.at(text, first);
         int word = 1;
+        boolean behindOption = false;
         for (int i = 0; i < MOST_ARGUMENTS && argument != null && word < command.length; i++) {
-            if (fits(text, argument, command[word])) {
+            boolean option = argument.isOption(text) || isWindowsOption(text, argument);
+            if (fits(text, argument, command[word], option)) {
                 secret = command[word].equals("!") ? argument : secret;
                 word++;
+            } else if (!option && !behindOption && !isOption(command[word])) {
+                return null;
             }
+            behindOption = option;
             argument = Argument.at(text, argument.next());
         }
         return word == command.length ? secret : null;
     }
 
-    private static boolean fits(Text text, Argument argument, String word) {
-        boolean option = argument.isOption(text);
+    private static boolean isOption(String word) {
+        return word.charAt(0) == '-' || word.charAt(0) == '/' || word.charAt(0) == '\\';
+    }
+
+    private static boolean fits(Text text, Argument argument, String word, boolean option) {
         if (word.equals("!") || word.equals("*")) {
-            return !option && argument.to() > argument.from() && !isWindowsOption(text, argument);
+            return !option && argument.to() > argument.from();
         }
         if (word.endsWith("*")) {
             return text.startsWith(word.substring(0, word.length() - 1), argument.from());
         }
-        return argument.is(text, word) || (option && word.charAt(1) != '-' && argument.hasOptions(text, word));
+        return argument.is(text, word) || (option && word.charAt(0) == '-' && word.charAt(1) != '-' && argument.hasOptions(text, word));
     }
 
     /** {@code /user:bob}, {@code /add}. */

@@ -1,6 +1,7 @@
 package dev.hermes.schemas.redaction;
 
 import java.util.Map;
+import java.util.Set;
 
 /** Programs that take a password on their command line, and by which of their options. */
 final class Programs {
@@ -74,6 +75,10 @@ final class Programs {
     private static final boolean[][] BEGINS = begins();
 
     private Programs() {}
+
+    static Set<String> names() {
+        return OPTIONS.keySet();
+    }
 
     private static boolean[][] begins() {
         boolean[][] begins = new boolean[128][128];

@@ -18,7 +18,9 @@ final class SecretNames {
     static final int LONGEST = 96;
     private static final int MAX_KNOWN = 4096;
 
-    /** Without one of these in it no name in ASCII means anything here; by its first two letters. */
+    private static final int THREE_LETTERS = (1 << 15) - 1;
+
+    /** Without one of these in it no name in ASCII means anything here; by its first three letters. */
     private static final String[][] ROOTS = roots();
 
     private static final Set<String> SECRETS = NameWords.of("secret");
@@ -75,16 +77,15 @@ final class SecretNames {
     }
 
     private static boolean hasRoot(char[] t, int from, int to) {
-        if (t[to - 1] >= 128) {
-            return true;
-        }
-        for (int i = from; i + 2 <= to; i++) {
+        int letters = 0;
+        for (int i = from; i < to; i++) {
             char c = t[i];
-            if (c >= 128) {
+            if (c >= 128 || (i > from && Chars.lower(c) == 'w' && Chars.lower(t[i - 1]) == 'p')) {
                 return true;
             }
-            String[] roots = ROOTS[(c & 31) << 5 | (t[i + 1] & 31)];
-            if (roots != null && startsWithOneOf(roots, t, i, to)) {
+            letters = (letters << 5 | (c & 31)) & THREE_LETTERS;
+            String[] roots = ROOTS[letters];
+            if (roots != null && i >= from + 2 && startsWithOneOf(roots, t, i - 2, to)) {
                 return true;
             }
         }
@@ -100,16 +101,16 @@ final class SecretNames {
         return false;
     }
 
-    /** By the first two letters of a root, each by its place in the alphabet: most names are out of question by these. */
+    /** By the first three letters of a root, each by its place in the alphabet: most names are out of question by these. */
     private static String[][] roots() {
         Set<String> all = new HashSet<>(NameWords.of("root"));
         all.addAll(ForeignNames.roots());
         Map<Integer, List<String>> lists = new HashMap<>();
         for (String root : all) {
-            int key = (root.charAt(0) & 31) << 5 | (root.charAt(1) & 31);
+            int key = (root.charAt(0) & 31) << 10 | (root.charAt(1) & 31) << 5 | (root.charAt(2) & 31);
             lists.computeIfAbsent(key, k -> new ArrayList<>()).add(root);
         }
-        String[][] roots = new String[32 * 32][];
+        String[][] roots = new String[THREE_LETTERS + 1][];
         lists.forEach((key, list) -> roots[key] = list.toArray(String[]::new));
         return roots;
     }

@@ -8,6 +8,7 @@ import static dev.hermes.schemas.redaction.Chars.TOKEN;
 import static dev.hermes.schemas.redaction.Chars.URL64;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,23 +154,10 @@ final class Shapes {
             any(Rule.VENDOR_TOKEN, "oy2", ALNUM, 43),
             any(Rule.VENDOR_TOKEN, "cio", ALNUM, 32)));
 
-    private static final String[] GLUED = {
-        "ghp_",
-        "gho_",
-        "ghu_",
-        "ghs_",
-        "ghr_",
-        "github_pat_",
-        "glpat-",
-        "sk-ant-",
-        "sk-proj-",
-        "sk_live_",
-        "xoxb-",
-        "xoxp-",
-        "npm_",
-        "hf_",
-        "pypi-"
-    };
+    /** Prefixes of tokens by the char before their first sign. */
+    private static final String[][] GLUED = glued(
+            "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "sk-ant-", "sk-proj-", "sk_live_", "xoxb-", "xoxp-",
+            "npm_", "hf_", "pypi-");
 
     private static final int LONGEST_LOOK = 64;
     private static final int SENDGRID_PART = 16;
@@ -188,6 +176,21 @@ final class Shapes {
         }
         Shape[][] table = new Shape[128 * 128][];
         lists.forEach((key, list) -> table[key] = list.toArray(Shape[]::new));
+        return table;
+    }
+
+    private static String[][] glued(String... prefixes) {
+        String[][] table = new String[128][];
+        for (String prefix : prefixes) {
+            int sign = 0;
+            while (Chars.isAlnum(prefix.charAt(sign))) {
+                sign++;
+            }
+            String[] others = table[prefix.charAt(sign - 1)];
+            String[] all = others == null ? new String[1] : Arrays.copyOf(others, others.length + 1);
+            all[all.length - 1] = prefix;
+            table[prefix.charAt(sign - 1)] = all;
+        }
         return table;
     }
 
@@ -221,21 +224,14 @@ final class Shapes {
 
     /** A token with a prefix that is in no word, behind other letters; at the first sign of the prefix. */
     static int maskGlued(Text text, int at) {
-        if (!Chars.isAlnum(text.at(at - 1)) || at - 4 < text.floor) {
-            return at;
-        }
-        for (String prefix : GLUED) {
-            int length = prefix.length();
-            int sign = text.t[at] == '_' ? prefix.indexOf('_') : prefix.indexOf('-');
-            int from = at - sign;
-            boolean glued = sign > 0 && text.t[at - 1] == prefix.charAt(sign - 1) && text.startsWith(prefix, from);
-            if (glued
-                    && from > text.floor
-                    && Chars.isAlnum(text.at(from - 1))
-                    && Randomness.hasRandomStretch(
-                            text.t, from + length, Math.min(text.runEnd(URL64, from), from + length + LONGEST_LOOK))) {
-                int end = mask(text, from);
-                return end > from ? end : at;
+        char last = text.at(at - 1);
+        String[] prefixes = last < 128 ? GLUED[last] : null;
+        for (int i = 0; prefixes != null && i < prefixes.length; i++) {
+            int from = at - prefixes[i].indexOf(text.t[at]);
+            if (from > text.floor && Chars.isAlnum(text.at(from - 1)) && text.startsWith(prefixes[i], from)) {
+                int body = from + prefixes[i].length();
+                int end = Math.min(text.runEnd(URL64, body), body + LONGEST_LOOK);
+                return Randomness.hasRandomStretch(text.t, body, end) ? Math.max(at, mask(text, from)) : at;
             }
         }
         return at;

@@ -1,6 +1,5 @@
 package dev.hermes.schemas.redaction;
 
-import java.util.Arrays;
 import java.util.function.Supplier;
 
 /** One decoded text while it is searched, with what is remembered so that no part of it is gone over again and again. */
@@ -20,6 +19,10 @@ final class Text {
     private int lineTo = -1;
     /** Behind what was masked last. */
     int floor;
+    /** A place, and where the line begins that it is in. */
+    int startOf = -1;
+
+    int start;
     /** End of the last table whose columns were looked at. */
     int tableTo;
     /** Where a program was last named that takes a password by a short option; -1: nowhere. */
@@ -33,13 +36,12 @@ final class Text {
         this.floor = source.from;
         this.spans = spans;
         this.field = field;
-        Arrays.fill(runFrom, -1);
     }
 
     /** End of the chars of a kind that begin here. */
     int runEnd(int kind, int at) {
         int slot = Integer.numberOfTrailingZeros(kind);
-        if (runFrom[slot] >= 0 && runFrom[slot] <= at && at < runTo[slot]) {
+        if (runFrom[slot] <= at && at < runTo[slot]) {
             return runTo[slot];
         }
         int end = at;

@@ -14,8 +14,8 @@ final class TextScan {
     private static final byte SIGN = 3;
     private static final byte[] KINDS = kinds();
 
-    /** First letters of words that mean something: {@code Bearer}, {@code Basic}, programs, statements. */
-    private static final boolean[] WORDS = of("BbcwhmsrdpliASHaoPtTkKIvVFuzengfx");
+    /** By their first two letters, words behind which a secret may stand: schemes, statements, programs, names. */
+    private static final boolean[][] WORDS = words();
 
     private final Assignments assignments;
     private final LooseValues looseValues;
@@ -44,10 +44,20 @@ final class TextScan {
         return kinds;
     }
 
-    private static boolean[] of(String letters) {
-        boolean[] of = new boolean[128];
-        letters.chars().forEach(c -> of[c] = true);
-        return of;
+    private static boolean[][] words() {
+        boolean[][] words = new boolean[128][128];
+        for (String start : "be ba pa pw ps to se ke co wa ap au ac id va".split(" ", -1)) {
+            for (char first : new char[] {start.charAt(0), (char) (start.charAt(0) - 32)}) {
+                words[first][start.charAt(1)] = true;
+                words[first][start.charAt(1) - 32] = true;
+            }
+        }
+        for (String start : "ho di we ou sq ex im ec pr TR FA".split(" ", -1)) {
+            words[start.charAt(0)][start.charAt(1)] = true;
+        }
+        Programs.names().forEach(name -> words[name.charAt(0)][name.charAt(1)] = true);
+        Positions.names().forEach(name -> words[name.charAt(0)][name.charAt(1)] = true);
+        return words;
     }
 
     /** Looks twice where colours are set: with them a word ends, and without them it goes on. */
@@ -130,7 +140,8 @@ final class TextScan {
                 return end;
             }
         }
-        return WORDS[text.t[at]] ? atKnownWord(text, at) : at;
+        char second = text.at(at + 1);
+        return second < 128 && WORDS[text.t[at]][second] ? atKnownWord(text, at) : at;
     }
 
     private int atKnownWord(Text text, int at) {

@@ -434,7 +434,7 @@ final class Values {
         return true;
     }
 
-    private static boolean hasDigit(char[] t, int from, int to) {
+    static boolean hasDigit(char[] t, int from, int to) {
         return digits(t, from, to) > 0;
     }
 
