@@ -124,6 +124,7 @@ final class Assignments {
         return to > from
                 && text.t[from] == 'p'
                 && text.at(from - 1) == '/'
+                && text.at(to + 1) != '/'
                 && (Chars.isSpace(text.at(from - 2)) || Chars.isQuote(text.at(from - 2)))
                 && (to - from == 1 || text.startsWith("pass", from));
     }
@@ -150,7 +151,7 @@ final class Assignments {
             int next = text.lineEnd(line);
             boolean secret = word > from
                     && word - from <= Values.LOOK
-                    && text.skipSpaces(word) == next
+                    && (text.skipSpaces(word) == next || Chars.isQuote(text.at(word)) || text.at(word) == '\\')
                     && Randomness.looksSecret(text.t, from, word)
                     && Values.hasDigit(text.t, from, word)
                     && names.of(text.t, from, word) == Meaning.NONE
@@ -190,6 +191,7 @@ final class Assignments {
                 && end - from <= Values.LOOK
                 && Randomness.looksMade(text.t, from, end)
                 && Randomness.looksLikeKey(text.t, from, end)
+                && Values.indexOf(text.t, '(', from, end) < 0
                 && !Values.isExpression(text.t, from, end)
                 && !Values.isReference(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;

@@ -61,6 +61,10 @@ final class Columns {
         if (line < 0 || from - line > LONGEST_HEADER) {
             return;
         }
+        for (int i = line; i < from; i++) {
+            boolean opens = Chars.isQuote(text.t[i]) && separator != ',' && separator != ';';
+            line = opens || (Chars.isQuote(text.t[i]) && text.at(i - 1) == '\\') ? i + 1 : line;
+        }
         int end = text.lineEnd(to);
         int row = Lines.next(text, end);
         int columns = end - line > LONGEST_HEADER ? 0 : names(text, line, end, separator);
@@ -71,7 +75,13 @@ final class Columns {
 
     private static boolean mayEndCell(Text text, int at) {
         char c = text.at(at);
-        return c == ',' || c == ';' || c == '\t' || c == '\\' || c == '\n' || c == '\r' || (c == ' ' && isBlankBehind(text, at + 1));
+        return c == ','
+                || c == ';'
+                || c == '\t'
+                || c == '\\'
+                || c == '\n'
+                || c == '\r'
+                || (c == ' ' && isBlankBehind(text, at + 1));
     }
 
     private static boolean isBlankBehind(Text text, int at) {
@@ -205,7 +215,11 @@ final class Columns {
     private void maskCell(Text text, int from, int limit, char separator, boolean drawn) {
         int end = cellEnd(text, from, limit, separator);
         int start = trimmedStart(text, from, end);
-        int stop = trimmedEnd(text, start, end);
+        int stop = start;
+        while (stop < end && text.t[stop] != '\\' && !Chars.isQuote(text.t[stop])) {
+            stop++; // the string may end that the table stands in
+        }
+        stop = trimmedEnd(text, start, stop);
         boolean secret = stop > start
                 && (stop - start >= LONG_ENOUGH || drawn)
                 && Randomness.looksSecret(text.t, start, stop)

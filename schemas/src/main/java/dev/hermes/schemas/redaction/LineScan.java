@@ -250,7 +250,7 @@ final class LineScan implements JsonWalk.Visitor {
             }
         }
         return !Chars.isLower(text.chars[text.from])
-                && policy.names().of(text.chars, text.from, text.to) == Meaning.SECRET;
+                && policy.names().of(text.chars, text.from, text.to) != Meaning.NONE;
     }
 
     private static boolean isPhone(Source text) {

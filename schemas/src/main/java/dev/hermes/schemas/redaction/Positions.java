@@ -162,7 +162,8 @@ final class Positions {
         if (word.endsWith("*")) {
             return text.startsWith(word.substring(0, word.length() - 1), argument.from());
         }
-        return argument.is(text, word) || (option && word.charAt(0) == '-' && word.charAt(1) != '-' && argument.hasOptions(text, word));
+        return argument.is(text, word)
+                || (option && word.charAt(0) == '-' && word.charAt(1) != '-' && argument.hasOptions(text, word));
     }
 
     /** {@code /user:bob}, {@code /add}. */

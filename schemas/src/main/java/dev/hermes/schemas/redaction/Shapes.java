@@ -156,8 +156,21 @@ final class Shapes {
 
     /** Prefixes of tokens by the char before their first sign. */
     private static final String[][] GLUED = glued(
-            "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "sk-ant-", "sk-proj-", "sk_live_", "xoxb-", "xoxp-",
-            "npm_", "hf_", "pypi-");
+            "ghp_",
+            "gho_",
+            "ghu_",
+            "ghs_",
+            "ghr_",
+            "github_pat_",
+            "glpat-",
+            "sk-ant-",
+            "sk-proj-",
+            "sk_live_",
+            "xoxb-",
+            "xoxp-",
+            "npm_",
+            "hf_",
+            "pypi-");
 
     private static final int LONGEST_LOOK = 64;
     private static final int SENDGRID_PART = 16;

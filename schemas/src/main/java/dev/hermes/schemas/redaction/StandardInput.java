@@ -93,10 +93,15 @@ final class StandardInput {
 
     private static int commandStart(Text text, int end) {
         int i = end;
-        while (i > text.from && end - i < LONGEST_COMMAND && !endsCommand(text.t[i - 1])) {
+        while (i > text.from && end - i < LONGEST_COMMAND && !beginsBehind(text.t[i - 1])) {
             i--;
         }
         return text.skipSpaces(i);
+    }
+
+    /** A command in quotes begins behind them, one on a line of its own behind the break, which may be an escape. */
+    private static boolean beginsBehind(char c) {
+        return endsCommand(c) || Chars.isQuote(c) || c == '\\';
     }
 
     private static boolean endsCommand(char c) {
