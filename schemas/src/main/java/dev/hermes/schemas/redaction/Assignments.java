@@ -88,6 +88,9 @@ final class Assignments {
         }
         boolean header = !quotedName && colon;
         int open = Quotes.opening(text, start);
+        if (open >= 0 && !quotedName && Quotes.closes(text, open, at + 1, nameStart - 1)) {
+            return at; // "password:": the string ends
+        }
         if (open >= 0 && compared) {
             int end = text.runEnd(Chars.TOKEN, open + 1);
             boolean secret = Randomness.looksSecret(text.t, open + 1, Math.min(end, open + 1 + Values.LOOK));
@@ -185,7 +188,9 @@ final class Assignments {
         int nameEnd = at - 1;
         int nameStart = NameBefore.start(text, nameEnd);
         Meaning meaning = NameBefore.meaning(names, text, nameStart, nameEnd);
-        int from = text.skipSpaces(behind);
+        int start = text.skipSpaces(behind);
+        int open = Quotes.opening(text, start);
+        int from = open < 0 ? start : open + 1;
         int end = BareValues.end(text, from);
         boolean secret = meaning.isSecret()
                 && end - from <= Values.LOOK
@@ -241,6 +246,9 @@ final class Assignments {
         int type = text.at(typeStart - 1) == '&' ? typeStart - 1 : typeStart;
         if (text.startsWith("string ", type) && text.at(type - 1) == ' ' && Chars.isAlnum(text.at(type - 2))) {
             return declared(text, type - 1);
+        }
+        if (text.startsWith(" As ", type - 4)) {
+            return names.of(text.t, NameBefore.start(text, type - 4), type - 4); // Dim password As String
         }
         boolean typed = text.at(type - 1) == ' ' && text.at(type - 2) == ':';
         int end = type - 2;

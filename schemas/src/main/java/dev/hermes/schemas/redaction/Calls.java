@@ -4,6 +4,7 @@ import java.util.Set;
 
 /** Arguments of calls that say that they are secret. */
 final class Calls {
+    private static final String[] VERBS = {"set", "with", "add"};
     private static final int LONGEST_PAIR = 48;
     private static final int LONGEST_ARGUMENTS = 200;
     private static final int LONGEST_SELECTOR = 64;
@@ -134,10 +135,10 @@ final class Calls {
         for (int i = at - 1; i >= nameStart; i--) {
             nameStart = text.t[i] == '.' ? i + 1 : nameStart;
         }
-        for (String verb : new String[] {"set", "with", "add"}) {
-            nameStart += text.startsWith(verb, nameStart) && Chars.isUpper(text.at(nameStart + verb.length()))
-                    ? verb.length()
-                    : 0;
+        for (String verb : VERBS) {
+            char next = text.at(nameStart + verb.length());
+            boolean done = text.startsWith(verb, nameStart) && (Chars.isUpper(next) || next == '_');
+            nameStart += done ? verb.length() + (next == '_' ? 1 : 0) : 0;
         }
         Meaning meaning = names.of(text.t, nameStart, at);
         if (meaning == Meaning.NONE && nameStart > text.from + 2 && isTyping(text, nameStart, at)) {

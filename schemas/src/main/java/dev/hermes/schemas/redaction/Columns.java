@@ -38,7 +38,7 @@ final class Columns {
         int rule = Lines.next(text, end);
         if (at - line <= LONGEST_HEADER && rule >= 0 && isRule(text, rule, text.lineEnd(rule))) {
             maskColumns(text, line, end, '|', false);
-        } else {
+        } else if (!Values.hasDigit(text.t, start, at)) {
             maskCell(text, at + 1, Math.min(end, at + LONGEST_CELL), '|', true);
         }
     }

@@ -45,6 +45,12 @@ final class LineScan implements JsonWalk.Visitor {
     private final Spans spans;
     private final Supplier<String> prefix;
     private final int nested;
+    /** Whether strings without a mark were looked at before. */
+    private final boolean marksOnly;
+    /** Where the walk is, and the same of a name. */
+    private final Supplier<String> here = this::path;
+
+    private final Supplier<String> hereInName = this::pathOfName;
     private final FieldPath path;
 
     /** Per level: what the name above it says of all strings in it. */
@@ -68,19 +74,26 @@ final class LineScan implements JsonWalk.Visitor {
 
     private boolean valued;
 
-    private LineScan(RedactionPolicy policy, Source source, Spans spans, Supplier<String> prefix, int nested) {
+    private LineScan(
+            RedactionPolicy policy,
+            Source source,
+            Spans spans,
+            Supplier<String> prefix,
+            int nested,
+            boolean marksOnly) {
         this.policy = policy;
         this.source = source;
         this.spans = spans;
         this.prefix = prefix;
         this.nested = nested;
+        this.marksOnly = marksOnly;
         this.path = new FieldPath(source);
         this.inherited[0] = Meaning.NONE;
     }
 
     /** Whether the source is an object; what is to be masked in it is then in the spans. */
-    static boolean over(RedactionPolicy policy, Source source, Spans spans) {
-        return JsonWalk.over(source, new LineScan(policy, source, spans, () -> "", 0));
+    static boolean over(RedactionPolicy policy, Source source, Spans spans, boolean marksOnly) {
+        return JsonWalk.over(source, new LineScan(policy, source, spans, () -> "", 0, marksOnly));
     }
 
     @Override
@@ -132,7 +145,7 @@ final class LineScan implements JsonWalk.Visitor {
         int command = commandFrom[path.depth()];
         path.close();
         if (command >= 0) {
-            TextScan.scanArguments(source.part(command, end), spans, this::path);
+            TextScan.scanArguments(source.part(command, end), spans, here);
         }
         path.next();
         meaning = Meaning.NONE;
@@ -148,7 +161,7 @@ final class LineScan implements JsonWalk.Visitor {
         kept = nested == 0 && path.depth() == 1 && KEPT.contains(Field.of(name.toString()));
         meaning = kept ? Meaning.NONE : policy.names().of(name.chars, name.from, name.to);
         ownRule = kept ? null : policy.names().ownRule(name.chars, name.from, name.to);
-        scanText(name, this::pathOfName);
+        scanText(name, hereInName);
     }
 
     /** A name that is masked itself is not shown. */
@@ -164,7 +177,7 @@ final class LineScan implements JsonWalk.Visitor {
                     && path.name().equals(TOKEN)
                     && LogProbabilities.follow(source.chars, from, to, source.to);
             if (!Values.isMark(source.chars, from, to) && (ofVocabulary || !byName(text)) && !isNested(text)) {
-                scanText(text, this::path);
+                scanText(text, here);
             }
             learn(text);
             if (path.inArray() && path.place() == 0 && Programs.start(text.chars, text.from, text.to) >= 0) {
@@ -194,8 +207,8 @@ final class LineScan implements JsonWalk.Visitor {
             return false;
         }
         return (ownRule != null && meaning == Meaning.SECRET)
-                ? spans.add(ownRule, text, text.from, text.to, this::path)
-                : spans.add(rule(said), text, text.from, text.to, this::path);
+                ? spans.add(ownRule, text, text.from, text.to, here)
+                : spans.add(rule(said), text, text.from, text.to, here);
     }
 
     /** What is typed into a field has the name {@code text}; so has its caption. */
@@ -266,10 +279,19 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     private void scanText(Source text, Supplier<String> where) {
-        if (text.length() >= SHORTEST_FINDING) {
+        if (text.length() >= SHORTEST_FINDING && (!marksOnly || hasMark(text))) {
             policy.scan().scan(text, spans, where);
         }
         policy.ownRules().scan(text, spans, where);
+    }
+
+    private static boolean hasMark(Source text) {
+        for (int i = text.from; i < text.to; i++) {
+            if (text.chars[i] == '[' && Values.startsWith(text.chars, i, text.to, Spans.MARK)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the text is JSON itself, and was gone through as such. */
@@ -279,10 +301,11 @@ final class LineScan implements JsonWalk.Visitor {
             i++;
         }
         boolean json = nested < MAX_NESTED && i < text.to && (text.chars[i] == '{' || text.chars[i] == '[');
-        if (!json || !JsonWalk.over(text, new LineScan(policy, text, spans, () -> path() + ".", nested + 1))) {
+        if (!json
+                || !JsonWalk.over(text, new LineScan(policy, text, spans, () -> path() + ".", nested + 1, marksOnly))) {
             return false;
         }
-        policy.ownRules().scan(text, spans, this::path);
+        policy.ownRules().scan(text, spans, here);
         return true;
     }
 
@@ -320,7 +343,7 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     private void maskEarlierValue(int depth) {
-        spans.addPlaced(rule(named[depth]), valueFrom[depth], valueTo[depth], this::path);
+        spans.addPlaced(rule(named[depth]), valueFrom[depth], valueTo[depth], here);
     }
 
     /** In a list of arguments an option speaks of the next one; in a pair, a header's name. */

@@ -26,6 +26,7 @@ final class LooseValues {
             "per",
             "voor",
             "generated",
+            "has",
             "is",
             "\u043e\u0442",
             "\u0434\u043b\u044f");
@@ -54,6 +55,9 @@ final class LooseValues {
             return at;
         }
         int value = text.skipSpaces(Math.max(end, tab));
+        if (text.at(value) == ':' || text.at(value) == '=') {
+            return at; // an assignment
+        }
         if (PasswordFiles.isBehindLogin(text, from)) {
             return maskWord(text, at, value);
         }
@@ -120,6 +124,7 @@ final class LooseValues {
                 || text.startsWithIgnoreCase("password", end - 8)
                 || text.startsWithIgnoreCase("contrase", at)
                 || text.startsWithIgnoreCase("senha", at)
+                || text.startsWithIgnoreCase("secreta", at)
                 || text.startsWithIgnoreCase("wachtwoord", at)
                 || text.startsWithIgnoreCase("kennwort", at);
     }

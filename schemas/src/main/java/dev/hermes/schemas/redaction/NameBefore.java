@@ -45,7 +45,7 @@ final class NameBefore {
     /** What a word says with those before it: {@code API key}, {@code mot de passe}. */
     private static Meaning ofPhrase(SecretNames names, Text text, int from, int to) {
         boolean english = endsWithKey(text, from, to);
-        if (!english && !ForeignNames.endsPhrase(Values.lower(text.t, from, to))) {
+        if (!english && !ForeignNames.endsPhrase(text.t, from, to)) {
             return Meaning.NONE;
         }
         int before = from;

@@ -49,7 +49,17 @@ final class PasswordFiles {
             i--;
         }
         char before = text.at(i - 1);
-        return i < at && (Chars.isSpace(before) || Chars.isQuote(before) || before == '\\');
+        return i < at && !isNumber(text, i, at) && (Chars.isSpace(before) || Chars.isQuote(before) || before == '\\');
+    }
+
+    /** {@code 10:1234:…} is none of hosts. */
+    private static boolean isNumber(Text text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!Chars.isDigit(text.t[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int fieldEnd(Text text, int at) {

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** Commands that take a secret at a known place among their arguments: {@code htpasswd -b FILE USER PASSWORD}. */
 final class Positions {
-    private static final int LONGEST_NAME = 16;
+    private static final int LONGEST_NAME = 24;
     private static final int MOST_ARGUMENTS = 10;
 
     /**
@@ -50,6 +50,11 @@ final class Positions {
             "aws configure set aws_session_token !",
             "az sql server create -p !",
             "bindpw !",
+            "ConvertTo-SecureString !",
+            "drush user:password * !",
+            "ejabberdctl register * * !",
+            "ejabberdctl change_password * * !",
+            "grafana-cli admin reset-admin-password !",
             "gh secret set --body !",
             "gh secret set -b !",
             "pulumi config set --secret * !",

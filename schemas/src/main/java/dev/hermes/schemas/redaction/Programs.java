@@ -69,6 +69,17 @@ final class Programs {
             Map.entry("snmpwalk", "c A X"),
             Map.entry("snmpget", "c A X"),
             Map.entry("twine", "p"),
+            Map.entry("osql", "P"),
+            Map.entry("mssql-cli", "P"),
+            Map.entry("ldapwhoami", "w"),
+            Map.entry("ldappasswd", "w"),
+            Map.entry("smbmap", "p"),
+            Map.entry("netexec", "p"),
+            Map.entry("crackmapexec", "p"),
+            Map.entry("rdesktop", "p"),
+            Map.entry("rabbitmqadmin", "p"),
+            Map.entry("etcdctl", "u:"),
+            Map.entry("unrar", "p!"),
             Map.entry("mosquitto_pub", "P"),
             Map.entry("mosquitto_sub", "P"));
 
@@ -86,14 +97,14 @@ final class Programs {
         return begins;
     }
 
-    /** Whether a program's name stands there; by its first two chars most words are out of question. */
-    static boolean isOne(char[] t, int from, int to) {
-        return to - from >= 2
+    /** The options of the program whose name stands there, null: it is none; by its first two chars most words are out of question. */
+    static String options(char[] t, int from, int to) {
+        boolean maybe = to - from >= 2
                 && to - from <= LONGEST_NAME
                 && t[from] < 128
                 && t[from + 1] < 128
-                && BEGINS[t[from]][t[from + 1]]
-                && OPTIONS.containsKey(new String(t, from, to - from));
+                && BEGINS[t[from]][t[from + 1]];
+        return maybe ? OPTIONS.get(new String(t, from, to - from)) : null;
     }
 
     /** Where a program's name begins in the path of its file, -1: it is none of these. */
@@ -102,16 +113,15 @@ final class Programs {
         while (name > from && to - name <= LONGEST_NAME && t[name - 1] != '/') {
             name--;
         }
-        return isOne(t, name, to) || Positions.isProgram(t, name, to) ? name : -1;
+        return options(t, name, to) != null || Positions.isProgram(t, name, to) ? name : -1;
     }
 
     static boolean mayBegin(char first, char second) {
         return first < 128 && second < 128 && BEGINS[first][second];
     }
 
-    /** How a program reads the value of an option; null: it is no password. */
-    static Value valueOf(String program, char option) {
-        String options = OPTIONS.getOrDefault(program, "");
+    /** How a program with these options reads the value of one; null: it is no password. */
+    static Value valueOf(String options, char option) {
         int at = -1;
         for (int i = 0; i < options.length() && at < 0; i = options.indexOf(' ', i) + 1) {
             at = options.charAt(i) == option ? i : -1;

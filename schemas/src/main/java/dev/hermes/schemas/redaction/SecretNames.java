@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Knows by their names the fields, headers, options and variables that hold secrets, however the name is spelled: by the words
@@ -16,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 final class SecretNames {
     static final int SHORTEST = 2;
     static final int LONGEST = 96;
-    private static final int MAX_KNOWN = 4096;
 
     private static final int THREE_LETTERS = (1 << 15) - 1;
 
@@ -42,7 +40,7 @@ final class SecretNames {
     /** Names of rules by the words of the fields that they are for. */
     private final Map<String, String> own;
 
-    private final Map<String, Meaning> known = new ConcurrentHashMap<>();
+    private final KnownNames known = new KnownNames();
 
     /** {@code own}: names that hold secrets too, as the policy spells them, and the rules that say so. */
     SecretNames(Map<String, String> own) {
@@ -65,13 +63,10 @@ final class SecretNames {
         while (own.isEmpty() && end > from && Chars.isDigit(t[end - 1])) {
             end--; // a number behind a name says nothing, and there are many
         }
-        String name = new String(t, from, end - from);
-        Meaning meaning = known.get(name);
+        Meaning meaning = known.of(t, from, end);
         if (meaning == null) {
-            meaning = of(words(name));
-            if (known.size() < MAX_KNOWN) {
-                known.put(name, meaning);
-            }
+            meaning = of(words(new String(t, from, end - from)));
+            known.learn(t, from, end, meaning);
         }
         return meaning;
     }

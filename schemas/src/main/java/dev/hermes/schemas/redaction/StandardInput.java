@@ -6,7 +6,9 @@ final class StandardInput {
     private static final int MOST_OPTIONS = 4;
 
     /** Programs that ask for a password and nothing else. */
-    private static final String[] PROGRAMS = {"chpasswd", "passwd", "kinit", "cryptsetup", "smbpasswd", "su"};
+    private static final String[] PROGRAMS = {
+        "chpasswd", "passwd", "kinit", "cryptsetup", "smbpasswd", "vncpasswd", "su"
+    };
 
     /** Options and commands behind which the input is a secret. */
     private static final String[] COMMANDS = {

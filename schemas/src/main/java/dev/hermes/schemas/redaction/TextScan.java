@@ -17,6 +17,8 @@ final class TextScan {
     /** By their first two letters, words behind which a secret may stand: schemes, statements, programs, names. */
     private static final boolean[][] WORDS = words();
 
+    private static final int LONGEST_MARK = 64;
+
     private final Assignments assignments;
     private final LooseValues looseValues;
     private final Calls calls;
@@ -38,7 +40,7 @@ final class TextScan {
     private static byte[] kinds() {
         byte[] kinds = new byte[128];
         for (char c = 0; c < kinds.length; c++) {
-            boolean sign = "=:@+-(<\\%~,|_".indexOf(c) >= 0;
+            boolean sign = "=:@+-(<\\%~,|_[".indexOf(c) >= 0;
             kinds[c] = Chars.isLetter(c) ? LETTER : Chars.isDigit(c) ? DIGIT : sign ? SIGN : PLAIN;
         }
         return kinds;
@@ -73,7 +75,10 @@ final class TextScan {
     /** Looks over a list of arguments, spelled as JSON, whose first is a program. */
     static void scanArguments(Source source, Spans spans, Supplier<String> field) {
         Text text = new Text(source, spans, field);
-        text.command = Math.max(text.from, Programs.start(text.t, text.from, fileEnd(text)));
+        int end = fileEnd(text);
+        text.command = Math.max(text.from, Programs.start(text.t, text.from, end));
+        String options = Programs.options(text.t, text.command, end);
+        text.options = options == null ? "" : options;
         for (int i = text.from; i < text.to; i++) {
             if (i == text.command) {
                 Positions.mask(text, i);
@@ -248,6 +253,7 @@ final class TextScan {
             case '<' -> atLess(text, at);
             case '~' -> atTilde(text, at);
             case '%' -> atPercent(text, at);
+            case '[' -> behindMark(text, at);
             case '_' -> Shapes.maskGlued(text, at);
             case '|', '\u2502', '\u2503' -> atBar(text, at);
             case '\uff1a' -> assignments.mask(text, at);
@@ -265,7 +271,16 @@ final class TextScan {
             StandardInput.maskDocument(text, at);
             return at + 2;
         }
-        return elements.mask(text, at);
+        return text.at(at + 1) == '-' ? assignments.maskArrow(text, at, at + 2) : elements.mask(text, at);
+    }
+
+    /** A mark of ours hides nothing. */
+    private static int behindMark(Text text, int at) {
+        if (!text.startsWith(Spans.MARK, at)) {
+            return at;
+        }
+        int close = Values.indexOf(text.t, ']', at, Math.min(text.to, at + LONGEST_MARK));
+        return close < 0 ? at : close;
     }
 
     private int atBar(Text text, int at) {
