@@ -12,6 +12,8 @@ final class LooseValues {
     private static final Set<String> IS =
             Set.of("is", "was", "lautet", "ist", "est", "es", "era", "\u00e9", "\u00e8", "\u00e4r", "er", "jest");
 
+    private static final String IS_BEGINS = "iwlej\u00e9\u00e8\u00e4";
+
     /** Between a password and whose it is. */
     private static final Set<String> OF = Set.of(
             "for",
@@ -85,6 +87,9 @@ final class LooseValues {
 
     /** Behind {@code is} and its like, with a colon or without; -1: another word stands there. */
     private static int behindIs(Text text, int at) {
+        if (IS_BEGINS.indexOf(Chars.lower(text.at(at))) < 0) {
+            return -1;
+        }
         int end = at;
         while (end < text.to && end - at < SHORTEST + 1 && Chars.isWord(text.t[end])) {
             end++;
@@ -181,19 +186,24 @@ final class LooseValues {
 
     /** Letters and digits, as no word has them, but for the names of algorithms. */
     private static boolean isOddWord(Text text, int from, int to) {
-        boolean starts = Chars.isAlnum(text.at(from)) && Values.indexOf(text.t, '/', from, to) < 0;
+        int end = to;
+        while (end > from && (text.t[end - 1] == '?' || text.t[end - 1] == '!')) {
+            end--; // of a sentence, if nothing else is odd
+        }
+        return Chars.isLetter(text.at(from))
+                && Randomness.looksSecret(text.t, from, end)
+                && Values.indexOf(text.t, '/', from, to) < 0
+                && !isAlgorithm(text, from, to);
+    }
+
+    private static boolean isAlgorithm(Text text, int from, int to) {
         String word = to - from <= 8 ? Values.lower(text.t, from, to) : "";
-        boolean algorithm = word.startsWith("sha")
+        return word.startsWith("sha")
                 || word.startsWith("md5")
                 || word.startsWith("base")
                 || word.startsWith("utf")
                 || word.startsWith("oauth")
                 || word.startsWith("argon");
-        int end = to;
-        while (end > from && (text.t[end - 1] == '?' || text.t[end - 1] == '!')) {
-            end--; // of a sentence, if nothing else is odd
-        }
-        return starts && !algorithm && Randomness.looksSecret(text.t, from, end) && Chars.isLetter(text.t[from]);
     }
 
     private static boolean isHash(Text text, int from, int to) {
