@@ -6,7 +6,8 @@ package dev.hermes.schemas.redaction;
  * alone.
  */
 final class Assignments {
-    private static final int MAX_BLANKS = 4;
+    private static final int MAX_BLANKS = 32;
+    private static final String FROM_LITERAL = "from-literal=";
 
     private final SecretNames names;
     private final BareValues bareValues;
@@ -21,12 +22,16 @@ final class Assignments {
     /** Masks the value behind the {@code =} or {@code :} that stands there; gives its end, or {@code at}. */
     int mask(Text text, int at) {
         int nameEnd = at;
-        while (at - nameEnd < MAX_BLANKS && text.at(nameEnd - 1) == ' ' && nameEnd > text.from) {
+        boolean colon = text.t[at] == ':' || text.t[at] == '\uff1a';
+        while (at - nameEnd < MAX_BLANKS && isBlank(text.at(nameEnd - 1)) && nameEnd > text.from) {
             nameEnd--;
         }
         boolean spaced = nameEnd < at;
         if (text.at(nameEnd - 1) == ']' || text.at(nameEnd - 1) == '?' || text.at(nameEnd - 1) == '!') {
             nameEnd--;
+        }
+        while (text.at(nameEnd - 1) == '*' && at - nameEnd < 2) {
+            nameEnd--; // **Password**: …
         }
         boolean quotedName = Chars.isQuote(text.at(nameEnd - 1));
         if (quotedName) {
@@ -43,15 +48,22 @@ final class Assignments {
         if (meaning == Meaning.PIN) {
             return maskPin(text, at);
         }
-        if (meaning == Meaning.NONE && text.t[at] == ':' && YamlPairs.isValue(text, nameStart, nameEnd)) {
+        if (meaning == Meaning.NONE && YamlPairs.isValue(text, nameStart, nameEnd)) {
             meaning = YamlPairs.meaning(names, text, nameStart);
-            return meaning.isSecret() ? maskLine(text, at, meaning) : at;
+            if (meaning.isSecret()) {
+                return maskLine(text, at, meaning);
+            }
         }
         if (meaning == Meaning.NONE && text.t[at] == '=') {
             if (Elements.isValueAttribute(text, nameStart, nameEnd)) {
                 return elements.maskAttribute(text, at, nameStart);
             }
-            meaning = meaningBeforeType(text, nameStart);
+            meaning = meaningOutside(text, nameStart, nameEnd);
+        }
+        if (colon && isWindowsOption(text, nameStart, nameEnd)) {
+            boolean property =
+                    Values.indexOf(text.t, '=', at, BareValues.end(text, at + 1)) > 0; // msbuild /p:Name=Value
+            return property ? at : bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart);
         }
         if (meaning == Meaning.NONE) {
             return at;
@@ -65,11 +77,20 @@ final class Assignments {
                 || text.at(at - 1) == '!'
                 || text.at(at - 1) == '=';
         int start = text.skipSpaces(value);
+        if (colon && text.startsWith("** ", start)) {
+            start = text.skipSpaces(start + 2);
+        }
+        if (colon && meaning == Meaning.SECRET && start == text.lineEnd(at)) {
+            return maskLinesBelow(text, at, start);
+        }
         if (start >= text.to) {
             return at;
         }
-        boolean header = !quotedName && text.t[at] == ':';
+        boolean header = !quotedName && colon;
         int open = Quotes.opening(text, start);
+        if (open >= 0 && !quotedName && Quotes.closes(text, open, at + 1, nameStart - 1)) {
+            return at; // "password:": the string ends
+        }
         if (open >= 0 && compared) {
             int end = text.runEnd(Chars.TOKEN, open + 1);
             boolean secret = Randomness.looksSecret(text.t, open + 1, Math.min(end, open + 1 + Values.LOOK));
@@ -95,6 +116,90 @@ final class Assignments {
             return header ? Credentials.maskHeader(text, at, start, meaning, nameStart) : at;
         }
         return bareValues.mask(text, at, start, meaning, spaced || start > value, nameStart);
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\u00a0';
+    }
+
+    /** {@code /p:…}, {@code /pass:…}. */
+    private static boolean isWindowsOption(Text text, int from, int to) {
+        return to > from
+                && text.t[from] == 'p'
+                && text.at(from - 1) == '/'
+                && text.at(to + 1) != '/'
+                && (Chars.isSpace(text.at(from - 2)) || Chars.isQuote(text.at(from - 2)))
+                && (to - from == 1 || text.startsWith("pass", from));
+    }
+
+    /** What is said of a value further before: by the head of its block, by an option, by a declaration. */
+    private Meaning meaningOutside(Text text, int nameStart, int nameEnd) {
+        if (Blocks.isMember(text, nameStart, nameEnd)) {
+            return Blocks.meaning(names, text, nameStart);
+        }
+        boolean literal =
+                text.at(nameStart - 1) == '=' && text.startsWith(FROM_LITERAL, nameStart - FROM_LITERAL.length());
+        return literal ? Meaning.SECRET : meaningBeforeType(text, nameStart);
+    }
+
+    /** Masks single words on lines of their own: elements of a list, or what follows a caption. */
+    private int maskLinesBelow(Text text, int at, int lineEnd) {
+        int end = at;
+        int line = Lines.next(text, lineEnd);
+        for (boolean list = true; line >= 0 && list; ) {
+            int from = text.skipSpaces(line);
+            list = text.startsWith("- ", from);
+            from = list ? text.skipSpaces(from + 2) : from;
+            int word = BareValues.end(text, from);
+            int next = text.lineEnd(line);
+            boolean secret = word > from
+                    && word - from <= Values.LOOK
+                    && (text.skipSpaces(word) == next || Chars.isQuote(text.at(word)) || text.at(word) == '\\')
+                    && Randomness.looksSecret(text.t, from, word)
+                    && Values.hasDigit(text.t, from, word)
+                    && names.of(text.t, from, word) == Meaning.NONE
+                    && !isSlug(text, from, word)
+                    && !Values.isReference(text.t, from, word)
+                    && !Values.isExpression(text.t, from, word);
+            if (!secret) {
+                return end;
+            }
+            end = text.mask(Rule.SECRET, from, word, end);
+            line = Lines.next(text, next);
+        }
+        return end;
+    }
+
+    /** {@code db-creds-2}: a name of something. */
+    private static boolean isSlug(Text text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!Chars.isLower(text.t[i]) && !Chars.isDigit(text.t[i]) && "-_./:".indexOf(text.t[i]) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Masks what an arrow points to, if it looks like a secret: {@code secret key -> …}; gives its end, or {@code at}. */
+    int maskArrow(Text text, int at, int behind) {
+        if (text.at(at - 1) != ' ' || text.at(behind) != ' ') {
+            return at;
+        }
+        int nameEnd = at - 1;
+        int nameStart = NameBefore.start(text, nameEnd);
+        Meaning meaning = NameBefore.meaning(names, text, nameStart, nameEnd);
+        int start = text.skipSpaces(behind);
+        int open = Quotes.opening(text, start);
+        int from = open < 0 ? start : open + 1;
+        int end = BareValues.end(text, from);
+        boolean secret = meaning.isSecret()
+                && end - from <= Values.LOOK
+                && Randomness.looksMade(text.t, from, end)
+                && Randomness.looksLikeKey(text.t, from, end)
+                && Values.indexOf(text.t, '(', from, end) < 0
+                && !Values.isExpression(text.t, from, end)
+                && !Values.isReference(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     /** Masks what stands behind a colon, in quotes or to the next blank. */
@@ -141,6 +246,9 @@ final class Assignments {
         int type = text.at(typeStart - 1) == '&' ? typeStart - 1 : typeStart;
         if (text.startsWith("string ", type) && text.at(type - 1) == ' ' && Chars.isAlnum(text.at(type - 2))) {
             return declared(text, type - 1);
+        }
+        if (text.startsWith(" As ", type - 4)) {
+            return names.of(text.t, NameBefore.start(text, type - 4), type - 4); // Dim password As String
         }
         boolean typed = text.at(type - 1) == ' ' && text.at(type - 2) == ':';
         int end = type - 2;

@@ -3,6 +3,7 @@ package dev.hermes.schemas.redaction;
 /** Values without quotes behind a name that says they are secret. */
 final class BareValues {
     private static final int LONGEST_TYPE = 18;
+    private static final int LONGEST_USER = 64;
 
     private final SecretNames names;
 
@@ -12,6 +13,10 @@ final class BareValues {
 
     int mask(Text text, int at, int from, Meaning meaning, boolean spaced, int nameStart) {
         int end = end(text, from);
+        int password = meaning == Meaning.SECRET && spaced ? behindUser(text, from, end) : -1;
+        if (password > 0) {
+            return text.mask(Rule.SECRET, password, end(text, password), at);
+        }
         char before = text.at(nameStart - 1);
         if (before == '?' || before == '&') {
             int fragment = Values.indexOf(text.t, '#', from, end);
@@ -23,6 +28,20 @@ final class BareValues {
             return at;
         }
         return text.mask(Rule.SECRET, from, end, at);
+    }
+
+    /** {@code credentials: admin / …}: where the password begins, -1: it is no pair. */
+    private static int behindUser(Text text, int from, int end) {
+        if (text.at(end) != ' ' || text.at(end + 1) != '/' || text.at(end + 2) != ' ' || end - from > LONGEST_USER) {
+            return -1;
+        }
+        int password = end + 3;
+        int to = end(text, password);
+        boolean secret = to - password <= Values.LOOK
+                && Randomness.looksMade(text.t, password, to)
+                && !Randomness.looksSecret(text.t, from, end)
+                && !Values.isReference(text.t, password, to);
+        return secret ? password : -1;
     }
 
     /** In a list of settings with semicolons a value may have blanks. */
@@ -94,6 +113,9 @@ final class BareValues {
                 || (t[from] == '$' && text.at(from + 1) == '(')) {
             return false;
         }
+        if (meaning == Meaning.KEY) {
+            return Randomness.looksGenerated(t, from, end);
+        }
         if (meaning == Meaning.MAYBE) {
             boolean setting = !spaced;
             return setting
@@ -107,6 +129,9 @@ final class BareValues {
         if (Randomness.looksSecret(t, from, end)) {
             return true;
         }
+        if (t[from] >= 128) {
+            return false; // a word of a sentence
+        }
         boolean lastOfLine = text.skipSpaces(end) >= text.lineEnd(from) || text.startsWith(" #", end);
         if (names.of(t, from, end) != Meaning.NONE || end - from < 3) {
             return false;
@@ -116,8 +141,8 @@ final class BareValues {
             return !(argument && Values.isName(t, from, end));
         }
         boolean typeName = Chars.isUpper(t[from]) && end - from < LONGEST_TYPE && Values.isPlainName(t, from, end);
-        return text.t[at] == ':'
-                && spaced
+        return (text.t[at] == ':' || text.t[at] == '\uff1a')
+                && (spaced || text.t[at] != ':')
                 && lastOfLine
                 && !typeName
                 && end - from >= 4

@@ -49,6 +49,16 @@ final class Chars {
         return is(ALNUM, c);
     }
 
+    /** A letter or digit of any script, or a mark that belongs to one. */
+    static boolean isWord(char c) {
+        return c < 128 ? isAlnum(c) : Character.isLetterOrDigit(c) || isMark(c);
+    }
+
+    private static boolean isMark(char c) {
+        int type = Character.getType(c);
+        return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
+    }
+
     static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
     }

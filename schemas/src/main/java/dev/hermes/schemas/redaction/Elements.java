@@ -47,7 +47,8 @@ final class Elements {
                 || text.at(close + 1) != '>') {
             return at;
         }
-        int value = close + 2;
+        int value = text.skipSpaces(close + 2);
+        value = text.startsWith("<value>", value) ? value + 7 : value;
         int to = value;
         while (to < text.to && text.t[to] != '<') {
             to++;

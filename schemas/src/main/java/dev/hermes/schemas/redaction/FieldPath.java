@@ -11,12 +11,15 @@ final class FieldPath {
     private int[] index = new int[LineScan.LEVELS];
 
     private int depth;
+    /** Path of the container that the walk is in, once it was asked for: there may be many findings in one. */
+    private String above;
 
     FieldPath(Source source) {
         this.source = source;
     }
 
     void open(boolean array) {
+        above = null;
         depth++;
         if (depth == index.length) {
             nameFrom = Arrays.copyOf(nameFrom, 2 * depth);
@@ -29,6 +32,7 @@ final class FieldPath {
     }
 
     void close() {
+        above = null;
         depth--;
     }
 
@@ -75,8 +79,20 @@ final class FieldPath {
     /** {@code input.headers[2].value}. */
     @Override
     public String toString() {
+        if (depth == 0) {
+            return "";
+        }
+        if (above == null) {
+            above = above();
+        }
+        String name = above.isEmpty() || index[depth] >= 0 ? above : above + '.';
+        return index[depth] >= 0 ? name + '[' + index[depth] + ']' : name + name(depth);
+    }
+
+    /** The path of the container that the walk is in. */
+    private String above() {
         StringBuilder path = new StringBuilder();
-        for (int level = 1; level <= depth; level++) {
+        for (int level = 1; level < depth; level++) {
             if (index[level] >= 0) {
                 path.append('[').append(index[level]).append(']');
             } else {

@@ -49,7 +49,7 @@ final class Ibans {
             i++;
         }
         char after = text.at(i);
-        return count == length && !Chars.isAlnum(after) && after != '_' ? i : -1;
+        return count == length && !Chars.isAlnum(after) && !(after == '_' && Chars.isAlnum(text.at(i + 1))) ? i : -1;
     }
 
     /** Of the number with its first four chars put last, letters as 10 to 35, divided by 97. */

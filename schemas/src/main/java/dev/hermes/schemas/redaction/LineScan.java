@@ -18,7 +18,7 @@ final class LineScan implements JsonWalk.Visitor {
     private static final int SHORTEST_FINDING = 6;
 
     /** Length of the longest name in {@code {"name":…,"value":…}}, and those that mean the same. */
-    private static final int LONGEST_PAIR_NAME = 11;
+    private static final int LONGEST_PAIR_NAME = 14;
 
     private static final Set<String> JSON_TYPES =
             Set.of("string", "number", "integer", "boolean", "object", "array", "null");
@@ -32,6 +32,12 @@ final class LineScan implements JsonWalk.Visitor {
     private final Spans spans;
     private final Supplier<String> prefix;
     private final int nested;
+    /** Whether strings without a mark were looked at before. */
+    private final boolean marksOnly;
+    /** Where the walk is, and the same of a name. */
+    private final Supplier<String> here = this::path;
+
+    private final Supplier<String> hereInName = this::pathOfName;
     private final FieldPath path;
 
     /** Per level: what the name above it says of all strings in it. */
@@ -56,19 +62,26 @@ final class LineScan implements JsonWalk.Visitor {
 
     private boolean valued;
 
-    private LineScan(RedactionPolicy policy, Source source, Spans spans, Supplier<String> prefix, int nested) {
+    private LineScan(
+            RedactionPolicy policy,
+            Source source,
+            Spans spans,
+            Supplier<String> prefix,
+            int nested,
+            boolean marksOnly) {
         this.policy = policy;
         this.source = source;
         this.spans = spans;
         this.prefix = prefix;
         this.nested = nested;
+        this.marksOnly = marksOnly;
         this.path = new FieldPath(source);
         this.inherited[0] = Meaning.NONE;
     }
 
     /** Whether the source is an object; what is to be masked in it is then in the spans. */
-    static boolean over(RedactionPolicy policy, Source source, Spans spans) {
-        return JsonWalk.over(source, new LineScan(policy, source, spans, () -> "", 0));
+    static boolean over(RedactionPolicy policy, Source source, Spans spans, boolean marksOnly) {
+        return JsonWalk.over(source, new LineScan(policy, source, spans, () -> "", 0, marksOnly));
     }
 
     @Override
@@ -120,7 +133,7 @@ final class LineScan implements JsonWalk.Visitor {
         int command = commandFrom[path.depth()];
         path.close();
         if (command >= 0) {
-            TextScan.scanArguments(source.part(command, end), spans, this::path);
+            TextScan.scanArguments(source.part(command, end), spans, here);
         }
         path.next();
         meaning = Meaning.NONE;
@@ -137,7 +150,7 @@ final class LineScan implements JsonWalk.Visitor {
         boolean named = kept == KeptField.NONE;
         meaning = named ? policy.names().of(name.chars, name.from, name.to) : Meaning.NONE;
         ownRule = named ? policy.names().ownRule(name.chars, name.from, name.to) : null;
-        scanText(name, this::pathOfName);
+        scanText(name, hereInName);
     }
 
     /** A name that is masked itself is not shown. */
@@ -152,9 +165,8 @@ final class LineScan implements JsonWalk.Visitor {
             boolean ofVocabulary = path.nameLength() == TOKEN.length()
                     && path.name().equals(TOKEN)
                     && LogProbabilities.follow(source.chars, from, to, source.to);
-            if (!Values.isMark(source.chars, from, to) && (ofVocabulary || !byName(text))) {
-                scanText(text, this::path);
-                scanNested(text);
+            if (!Values.isMark(source.chars, from, to) && (ofVocabulary || !byName(text)) && !isNested(text)) {
+                scanText(text, here);
             }
             learn(text);
             if (path.inArray() && path.place() == 0 && Programs.start(text.chars, text.from, text.to) >= 0) {
@@ -184,8 +196,8 @@ final class LineScan implements JsonWalk.Visitor {
             return false;
         }
         return (ownRule != null && meaning == Meaning.SECRET)
-                ? spans.add(ownRule, text, text.from, text.to, this::path)
-                : spans.add(rule(said), text, text.from, text.to, this::path);
+                ? spans.add(ownRule, text, text.from, text.to, here)
+                : spans.add(rule(said), text, text.from, text.to, here);
     }
 
     /** What is typed into a field has the name {@code text}; so has its caption. */
@@ -214,19 +226,33 @@ final class LineScan implements JsonWalk.Visitor {
         };
     }
 
-    private static boolean isSecret(Meaning meaning, Source text) {
+    private boolean isSecret(Meaning meaning, Source text) {
         return switch (meaning) {
             case NONE, SIGNATURE -> false;
             case MAYBE ->
                 (Randomness.looksLikeKey(text.chars, text.from, text.to)
                                 || Base64Pair.isOne(text.chars, text.from, text.to))
                         && !Values.isReference(text.chars, text.from, text.to);
+            case KEY -> Randomness.looksGenerated(text.chars, text.from, text.to);
             case PHONE -> isPhone(text);
             case PIN -> Values.isPin(text.chars, text.from, text.to);
             case SECRET, AUTHORIZATION, COOKIE ->
                 !Values.isReference(text.chars, text.from, text.to)
-                        && !Values.isSetting(text.chars, text.from, text.to);
+                        && !Values.isSetting(text.chars, text.from, text.to)
+                        && !isCaption(text);
         };
+    }
+
+    /** {@code {"password":"Passwort"}}: what a form calls the field. */
+    private boolean isCaption(Source text) {
+        for (int i = text.from; i < text.to; i++) {
+            char c = text.chars[i];
+            if (Chars.isDigit(c) || !(Chars.isWord(c) || c == ' ')) {
+                return false;
+            }
+        }
+        return !Chars.isLower(text.chars[text.from])
+                && policy.names().of(text.chars, text.from, text.to) != Meaning.NONE;
     }
 
     private static boolean isPhone(Source text) {
@@ -242,20 +268,34 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     private void scanText(Source text, Supplier<String> where) {
-        if (text.length() >= SHORTEST_FINDING) {
+        if (text.length() >= SHORTEST_FINDING && (!marksOnly || hasMark(text))) {
             policy.scan().scan(text, spans, where);
         }
         policy.ownRules().scan(text, spans, where);
     }
 
-    private void scanNested(Source text) {
+    private static boolean hasMark(Source text) {
+        for (int i = text.from; i < text.to; i++) {
+            if (text.chars[i] == '[' && Values.startsWith(text.chars, i, text.to, Spans.MARK)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the text is JSON itself, and was gone through as such. */
+    private boolean isNested(Source text) {
         int i = text.from;
         while (i < text.to && Chars.isSpace(text.chars[i])) {
             i++;
         }
-        if (nested < MAX_NESTED && i < text.to && (text.chars[i] == '{' || text.chars[i] == '[')) {
-            JsonWalk.over(text, new LineScan(policy, text, spans, () -> path() + ".", nested + 1));
+        boolean json = nested < MAX_NESTED && i < text.to && (text.chars[i] == '{' || text.chars[i] == '[');
+        if (!json
+                || !JsonWalk.over(text, new LineScan(policy, text, spans, () -> path() + ".", nested + 1, marksOnly))) {
+            return false;
         }
+        policy.ownRules().scan(text, spans, here);
+        return true;
     }
 
     /** Notes what this string says of the strings beside it. */
@@ -264,6 +304,11 @@ final class LineScan implements JsonWalk.Visitor {
         if (path.inArray()) {
             named[depth] = ofElement(text);
         } else if (naming) {
+            if (path.nameLength() == 4
+                    && path.name().equals("type")
+                    && !text.toString().equals("password")) {
+                return; // {"type":"password","value":"…"} is a field to fill in, other types are none
+            }
             named[depth] = policy.names().of(text.chars, text.from, behindName(text));
             if (named[depth].isSecret() && valueFrom[depth] >= 0) {
                 maskEarlierValue(depth);
@@ -287,7 +332,7 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     private void maskEarlierValue(int depth) {
-        spans.addPlaced(rule(named[depth]), valueFrom[depth], valueTo[depth], this::path);
+        spans.addPlaced(rule(named[depth]), valueFrom[depth], valueTo[depth], here);
     }
 
     /** In a list of arguments an option speaks of the next one; in a pair, a header's name. */
@@ -317,6 +362,8 @@ final class LineScan implements JsonWalk.Visitor {
     private static boolean isNaming(String name) {
         return switch (name) {
             case "name",
+                    "ParameterKey",
+                    "type",
                     "key",
                     "Name",
                     "Key",
@@ -341,7 +388,8 @@ final class LineScan implements JsonWalk.Visitor {
 
     private static boolean isValue(String name) {
         return switch (name) {
-            case "value", "Value", "val", "v", "content", "secretValue", "stringValue", "default" -> true;
+            case "value", "Value", "ParameterValue", "val", "v", "content", "secretValue", "stringValue", "default" ->
+                true;
             default -> false;
         };
     }

@@ -1,7 +1,38 @@
 package dev.hermes.schemas.redaction;
 
+import java.util.Set;
+
 /** Values behind a name with nothing between that assigns them. */
 final class LooseValues {
+    private static final int LONGEST_NAME = 24;
+    private static final int LONGEST_CLAUSE = 64;
+    private static final int SHORTEST = 6;
+
+    /** Between a password and what it is: {@code is}, in other languages too. */
+    private static final Set<String> IS =
+            Set.of("is", "was", "lautet", "ist", "est", "es", "era", "\u00e9", "\u00e8", "\u00e4r", "er", "jest");
+
+    private static final String IS_BEGINS = "iwlej\u00e9\u00e8\u00e4";
+
+    /** Between a password and whose it is. */
+    private static final Set<String> OF = Set.of(
+            "for",
+            "of",
+            "from",
+            "f\u00fcr",
+            "pour",
+            "para",
+            "de",
+            "do",
+            "da",
+            "per",
+            "voor",
+            "generated",
+            "has",
+            "is",
+            "\u043e\u0442",
+            "\u0434\u043b\u044f");
+
     private final SecretNames names;
 
     LooseValues(SecretNames names) {
@@ -14,50 +45,165 @@ final class LooseValues {
      * @param at where the last word of the name begins
      */
     int mask(Text text, int at) {
-        int end = text.runEnd(Chars.ALNUM, at);
-        if (text.at(end) != ' ' || end - at > 24) {
+        int end = wordEnd(text, at);
+        int tab = Lines.behindTab(text, end);
+        if ((text.at(end) != ' ' && tab < 0 && !Chars.isSpace(text.at(end))) || end - at > LONGEST_NAME) {
             return at;
         }
         int from = NameBefore.start(text, at);
-        boolean key = NameBefore.endsWithKey(text, at, end) && from == at;
-        Meaning meaning = key ? NameBefore.meaning(names, text, from, end) : names.of(text.t, from, end);
-        if (!meaning.isSecret()) {
+        Meaning meaning = NameBefore.meaning(names, text, from, end);
+        boolean shortName = meaning == Meaning.MAYBE && text.startsWithIgnoreCase("pw", at) && end == at + 2;
+        if (!meaning.isSecret() && !shortName) {
             return at;
         }
-        int value = text.skipSpaces(end);
-        boolean said =
-                text.startsWithIgnoreCase("is", value) && (text.at(value + 2) == ' ' || text.at(value + 2) == ':');
-        value = said ? text.skipSpaces(text.at(value + 2) == ':' ? value + 3 : value + 2) : value;
-        boolean quoted = Chars.isQuote(text.at(value));
-        value += quoted ? 1 : 0;
-        int word = BareValues.end(text, value);
-        while (word > value && (text.t[word - 1] == '.' || text.t[word - 1] == ',')) {
-            word--;
+        int value = text.skipSpaces(Math.max(end, tab));
+        if (text.at(value) == ':' || text.at(value) == '=') {
+            return at; // an assignment
         }
-        boolean password =
-                word - value <= Values.LOOK && text.startsWithIgnoreCase("pass", at) && isOddWord(text, value, word);
-        boolean setting = text.at(at - 1) == '_' && text.at(at - 2) == ':' && isOddWord(text, value, word);
+        if (PasswordFiles.isBehindLogin(text, from)) {
+            return maskWord(text, at, value);
+        }
+        int said = behindIs(text, value);
+        int masked = maskOdd(text, at, end, said > 0 ? said : value, said > 0);
+        return masked > at || !isPassword(text, at, end) ? masked : maskInSentence(text, at, value);
+    }
+
+    private static int wordEnd(Text text, int at) {
+        int end = text.runEnd(Chars.ALNUM, at);
+        while (end < text.to && end - at <= LONGEST_NAME && Chars.isWord(text.t[end])) {
+            end++;
+        }
+        return end;
+    }
+
+    private static int maskWord(Text text, int at, int value) {
+        int end = BareValues.end(text, value);
+        boolean kept = end == value
+                || end - value > Values.LOOK
+                || Values.isReference(text.t, value, end)
+                || Values.isOrdinaryWord(text.t, value, end);
+        return kept ? at : text.mask(Rule.SECRET, value, end, at);
+    }
+
+    /** Behind {@code is} and its like, with a colon or without; -1: another word stands there. */
+    private static int behindIs(Text text, int at) {
+        if (IS_BEGINS.indexOf(Chars.lower(text.at(at))) < 0) {
+            return -1;
+        }
+        int end = at;
+        while (end < text.to && end - at < SHORTEST + 1 && Chars.isWord(text.t[end])) {
+            end++;
+        }
+        int next = text.at(end) == ':' ? end + 1 : end;
+        return text.at(next) == ' ' && IS.contains(Values.lower(text.t, at, end)) ? text.skipSpaces(next) : -1;
+    }
+
+    private int maskOdd(Text text, int at, int end, int start, boolean said) {
+        int value = Chars.isQuote(text.at(start)) ? start + 1 : start;
+        int word = end(text, value);
+        boolean odd = word - value <= Values.LOOK && isOddWord(text, value, word);
+        boolean password = odd && isPassword(text, at, end);
+        boolean setting = odd && text.at(at - 1) == '_' && text.at(at - 2) == ':';
+        boolean variable = odd && word - value >= 8 && isVariable(text, at, end, value > start);
+        boolean code = said && text.startsWithIgnoreCase("code", at) && (odd || Values.isPin(text.t, value, word));
         boolean random = word - value >= 16
                 && Randomness.hasRandomStretch(text.t, value, Math.min(word, value + Values.LOOK))
                 && !isHash(text, value, word);
-        return (password || setting || random)
+        return (password || setting || variable || random || code)
                         && !Values.isExpression(text.t, value, word)
                         && !Values.startsWith(text.t, value, word, Spans.MARK)
                 ? text.mask(Rule.SECRET, value, word, at)
                 : at;
     }
 
+    private static int end(Text text, int value) {
+        int word = BareValues.end(text, value);
+        while (word > value && (text.t[word - 1] == '.' || text.t[word - 1] == ',')) {
+            word--;
+        }
+        return word;
+    }
+
+    private static boolean isPassword(Text text, int at, int end) {
+        return text.startsWithIgnoreCase("p", at)
+                || text.startsWithIgnoreCase("password", end - 8)
+                || text.startsWithIgnoreCase("contrase", at)
+                || text.startsWithIgnoreCase("senha", at)
+                || text.startsWithIgnoreCase("secreta", at)
+                || text.startsWithIgnoreCase("wachtwoord", at)
+                || text.startsWithIgnoreCase("kennwort", at);
+    }
+
+    /** {@code API_TOKEN …}, {@code SECRET '…'}. */
+    private static boolean isVariable(Text text, int at, int end, boolean quoted) {
+        return Values.isUpper(text.t, at, end) && (quoted || text.at(at - 1) == '_');
+    }
+
+    /** {@code password for bob: …}, {@code password of the database is …}, {@code password changed to …}, {@code password (…)}. */
+    private static int maskInSentence(Text text, int at, int start) {
+        int limit = Math.min(text.lineEnd(start), start + LONGEST_CLAUSE);
+        if (text.at(start) == '(') {
+            int end = Values.indexOf(text.t, ')', start, limit);
+            int colon = end > 0 && text.at(end + 1) == ':' ? text.skipSpaces(end + 2) : -1;
+            return colon > 0 ? maskStrong(text, at, colon, end(text, colon)) : maskStrong(text, at, start + 1, end);
+        }
+        String last = "";
+        boolean first = true;
+        for (int i = start; i < limit; first = false) {
+            int end = Values.indexOf(text.t, ' ', i, limit);
+            end = end < 0 ? limit : end;
+            boolean colon = end > i && text.t[end - 1] == ':';
+            String word = Values.lower(text.t, i, colon ? end - 1 : end);
+            if (first && !OF.contains(word) && !isChange(word)) {
+                return at;
+            }
+            if (!first && (colon || IS.contains(word) || (word.equals("to") && isChange(last)))) {
+                int value = text.skipSpaces(end);
+                value = Chars.isQuote(text.at(value)) ? value + 1 : value;
+                return maskStrong(text, at, value, end(text, value));
+            }
+            last = word;
+            i = text.skipSpaces(end);
+        }
+        return at;
+    }
+
+    private static boolean isChange(String word) {
+        return word.equals("changed") || word.equals("set") || word.equals("reset") || word.equals("updated");
+    }
+
+    /** In a sentence a value must be a single word that is neither a file, a version nor a number. */
+    private static int maskStrong(Text text, int at, int from, int to) {
+        boolean strong = to - from >= SHORTEST
+                && to - from <= Values.LOOK
+                && isOddWord(text, from, to)
+                && Values.indexOf(text.t, '.', from, to) < 0
+                && Values.indexOf(text.t, '=', from, to) < 0
+                && !Values.isExpression(text.t, from, to)
+                && !Values.startsWith(text.t, from, to, Spans.MARK);
+        return strong ? text.mask(Rule.SECRET, from, to, at) : at;
+    }
+
     /** Letters and digits, as no word has them, but for the names of algorithms. */
     private static boolean isOddWord(Text text, int from, int to) {
-        boolean starts = Chars.isAlnum(text.at(from)) && Values.indexOf(text.t, '/', from, to) < 0;
+        int end = to;
+        while (end > from && (text.t[end - 1] == '?' || text.t[end - 1] == '!')) {
+            end--; // of a sentence, if nothing else is odd
+        }
+        return Chars.isLetter(text.at(from))
+                && Randomness.looksSecret(text.t, from, end)
+                && Values.indexOf(text.t, '/', from, to) < 0
+                && !isAlgorithm(text, from, to);
+    }
+
+    private static boolean isAlgorithm(Text text, int from, int to) {
         String word = to - from <= 8 ? Values.lower(text.t, from, to) : "";
-        boolean algorithm = word.startsWith("sha")
+        return word.startsWith("sha")
                 || word.startsWith("md5")
                 || word.startsWith("base")
                 || word.startsWith("utf")
                 || word.startsWith("oauth")
                 || word.startsWith("argon");
-        return starts && !algorithm && Randomness.looksSecret(text.t, from, to) && Chars.isLetter(text.t[from]);
     }
 
     private static boolean isHash(Text text, int from, int to) {

@@ -6,6 +6,8 @@ enum Meaning {
     NONE,
     /** It may be a secret, if it looks like one: {@code auth}. */
     MAYBE,
+    /** It is a key of somebody: a secret, if it can be nothing else: {@code acme_key}. */
+    KEY,
     /** In the query of a URL it is as good as a password. */
     SIGNATURE,
     /** It is a secret: {@code api_key}. */

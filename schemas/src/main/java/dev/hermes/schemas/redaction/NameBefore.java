@@ -2,11 +2,14 @@ package dev.hermes.schemas.redaction;
 
 /** The name that stands before a place, and what it means. */
 final class NameBefore {
+    private static final int LONGEST_LAST_WORD = 24;
+    private static final int MOST_WORDS = 4;
+
     private NameBefore() {}
 
     static int start(Text text, int end) {
         int i = end;
-        while (i > text.from && end - i < SecretNames.LONGEST && Chars.is(Chars.NAME, text.t[i - 1])) {
+        while (i > text.from && end - i < SecretNames.LONGEST && isName(text.t[i - 1])) {
             i--;
         }
         if (i > text.from
@@ -16,17 +19,50 @@ final class NameBefore {
                 && Chars.is(Chars.HEX, text.t[i + 1])) {
             return i + 2;
         }
+        if (text.at(i - 1) == '\\' && end - i > 5 && text.t[i] == 'u' && text.runEnd(Chars.HEX, i + 1) >= i + 5) {
+            return i + 5;
+        }
         boolean escape = i > text.from && text.t[i - 1] == '\\' && i < end && "ntr".indexOf(text.t[i]) >= 0;
         return escape ? i + 1 : i;
     }
 
+    private static boolean isName(char c) {
+        return Chars.is(Chars.NAME, c) || (c >= 128 && Chars.isWord(c));
+    }
+
     static Meaning meaning(SecretNames names, Text text, int from, int to) {
         Meaning meaning = names.of(text.t, from, to);
-        if (meaning != Meaning.NONE || text.at(from - 1) != ' ' || !endsWithKey(text, from, to)) {
+        if (meaning != Meaning.NONE && meaning != Meaning.MAYBE) {
             return meaning;
         }
-        int before = start(text, from - 1);
-        return before < from - 1 ? names.of(text.t, before, to) : Meaning.NONE;
+        if (from > text.from && isBetweenWords(text.t[from - 1]) && from < to && to - from <= LONGEST_LAST_WORD) {
+            Meaning said = ofPhrase(names, text, from, to);
+            return said == Meaning.NONE ? meaning : said;
+        }
+        return meaning;
+    }
+
+    /** What a word says with those before it: {@code API key}, {@code mot de passe}. */
+    private static Meaning ofPhrase(SecretNames names, Text text, int from, int to) {
+        boolean english = endsWithKey(text, from, to);
+        if (!english && !ForeignNames.endsPhrase(text.t, from, to)) {
+            return Meaning.NONE;
+        }
+        int before = from;
+        for (int words = 1;
+                words < (english ? 2 : MOST_WORDS) && before > text.from && isBetweenWords(text.t[before - 1]);
+                words++) {
+            before = start(text, before - 1);
+            Meaning meaning = before < from - 1 ? names.of(text.t, before, to) : Meaning.NONE;
+            if (meaning != Meaning.NONE) {
+                return meaning;
+            }
+        }
+        return Meaning.NONE;
+    }
+
+    private static boolean isBetweenWords(char c) {
+        return c == ' ' || c == '\'' || c == '\u2019' || c == '\u00a0';
     }
 
     static boolean endsWithCookie(Text text, int end) {

@@ -18,7 +18,8 @@ final class Numbers {
     /** Masks the number that begins there with a digit that no other number or word goes before; gives its end, or {@code at}. */
     static int mask(Text text, int at) {
         char before = text.at(at - 1);
-        if (before == '.' || before == '_' || (before == ',' && Chars.isDigit(text.at(at - 2)))) {
+        boolean inNumber = (before == '.' || before == ',') && Chars.isDigit(text.at(at - 2));
+        if (inNumber || (before == '_' && Chars.isAlnum(text.at(at - 2)))) {
             return at;
         }
         int end = cardEnd(text, at);
@@ -36,11 +37,19 @@ final class Numbers {
 
     /** A plus sign or an opening bracket begins a phone number. */
     static int maskPhone(Text text, int at) {
-        if (Chars.isAlnum(text.at(at - 1)) || (Chars.isDigit(text.at(at - 2)) && text.at(at - 1) == ' ')) {
+        boolean word = Chars.isAlnum(text.at(at - 1)) && !isEscape(text, at - 1);
+        if (word || (Chars.isDigit(text.at(at - 2)) && text.at(at - 1) == ' ')) {
             return at;
         }
         int end = text.t[at] == '+' ? internationalEnd(text, at) : bracketedEnd(text, at);
         return end > 0 ? text.mask(Rule.PHONE, at, end, at) : at;
+    }
+
+    /** The letter of an escape, or the digits of one in a URL. */
+    private static boolean isEscape(Text text, int at) {
+        return (text.at(at - 1) == '\\' && "ntr".indexOf(text.t[at]) >= 0)
+                || (text.at(at - 5) == '\\' && text.at(at - 4) == 'u')
+                || (text.at(at - 2) == '%' && Chars.is(Chars.HEX, text.at(at - 1)) && Chars.is(Chars.HEX, text.t[at]));
     }
 
     private static int cardEnd(Text text, int at) {
@@ -109,7 +118,7 @@ final class Numbers {
 
     private static boolean isWord(Text text, int at) {
         char c = text.at(at);
-        return Chars.isAlnum(c) || c == '_';
+        return Chars.isAlnum(c) || (c == '_' && Chars.isAlnum(text.at(at + 1)));
     }
 
     /** Luhn's sum, and a beginning and a length that a card can have. */

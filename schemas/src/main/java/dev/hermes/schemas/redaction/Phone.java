@@ -32,10 +32,11 @@ record Phone(int end, int digits, String groups, boolean bounded) {
         char after = text.at(end);
         boolean bounded = digits <= maxDigits
                 && !Chars.isAlnum(after)
-                && after != '_'
+                && !(after == '_' && Chars.isAlnum(text.at(end + 1)))
                 && after != '@'
                 && after != '='
-                && !((after == '-' || after == '.' || after == ':' || after == ',') && Chars.isAlnum(text.at(end + 1)));
+                && !((after == '-' || after == '.') && Chars.isAlnum(text.at(end + 1)))
+                && !((after == ':' || after == ',') && Chars.isDigit(text.at(end + 1)));
         return new Phone(end, digits, groups.toString(), bounded);
     }
 

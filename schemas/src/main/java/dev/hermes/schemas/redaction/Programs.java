@@ -1,10 +1,11 @@
 package dev.hermes.schemas.redaction;
 
 import java.util.Map;
+import java.util.Set;
 
 /** Programs that take a password on their command line, and by which of their options. */
 final class Programs {
-    private static final int LONGEST_NAME = 15;
+    private static final int LONGEST_NAME = 20;
 
     /** How the value of an option is read. */
     enum Value {
@@ -58,6 +59,27 @@ final class Programs {
             Map.entry("influx", "p"),
             Map.entry("lftp", "u,"),
             Map.entry("ipmitool", "P"),
+            Map.entry("openssl", "k"),
+            Map.entry("useradd", "p"),
+            Map.entry("usermod", "p"),
+            Map.entry("psexec", "p"),
+            Map.entry("snowsql", "p"),
+            Map.entry("elasticsearch-users", "p"),
+            Map.entry("evil-winrm", "p"),
+            Map.entry("snmpwalk", "c A X"),
+            Map.entry("snmpget", "c A X"),
+            Map.entry("twine", "p"),
+            Map.entry("osql", "P"),
+            Map.entry("mssql-cli", "P"),
+            Map.entry("ldapwhoami", "w"),
+            Map.entry("ldappasswd", "w"),
+            Map.entry("smbmap", "p"),
+            Map.entry("netexec", "p"),
+            Map.entry("crackmapexec", "p"),
+            Map.entry("rdesktop", "p"),
+            Map.entry("rabbitmqadmin", "p"),
+            Map.entry("etcdctl", "u:"),
+            Map.entry("unrar", "p!"),
             Map.entry("mosquitto_pub", "P"),
             Map.entry("mosquitto_sub", "P"));
 
@@ -65,20 +87,24 @@ final class Programs {
 
     private Programs() {}
 
+    static Set<String> names() {
+        return OPTIONS.keySet();
+    }
+
     private static boolean[][] begins() {
         boolean[][] begins = new boolean[128][128];
         OPTIONS.keySet().forEach(name -> begins[name.charAt(0)][name.charAt(1)] = true);
         return begins;
     }
 
-    /** Whether a program's name stands there; by its first two chars most words are out of question. */
-    static boolean isOne(char[] t, int from, int to) {
-        return to - from >= 2
+    /** The options of the program whose name stands there, null: it is none; by its first two chars most words are out of question. */
+    static String options(char[] t, int from, int to) {
+        boolean maybe = to - from >= 2
                 && to - from <= LONGEST_NAME
                 && t[from] < 128
                 && t[from + 1] < 128
-                && BEGINS[t[from]][t[from + 1]]
-                && OPTIONS.containsKey(new String(t, from, to - from));
+                && BEGINS[t[from]][t[from + 1]];
+        return maybe ? OPTIONS.get(new String(t, from, to - from)) : null;
     }
 
     /** Where a program's name begins in the path of its file, -1: it is none of these. */
@@ -87,16 +113,15 @@ final class Programs {
         while (name > from && to - name <= LONGEST_NAME && t[name - 1] != '/') {
             name--;
         }
-        return isOne(t, name, to) ? name : -1;
+        return options(t, name, to) != null || Positions.isProgram(t, name, to) ? name : -1;
     }
 
     static boolean mayBegin(char first, char second) {
         return first < 128 && second < 128 && BEGINS[first][second];
     }
 
-    /** How a program reads the value of an option; null: it is no password. */
-    static Value valueOf(String program, char option) {
-        String options = OPTIONS.getOrDefault(program, "");
+    /** How a program with these options reads the value of one; null: it is no password. */
+    static Value valueOf(String options, char option) {
         int at = -1;
         for (int i = 0; i < options.length() && at < 0; i = options.indexOf(' ', i) + 1) {
             at = options.charAt(i) == option ? i : -1;

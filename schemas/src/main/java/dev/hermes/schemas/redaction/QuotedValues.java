@@ -30,10 +30,14 @@ final class QuotedValues {
                 || LogProbabilities.follow(text.t, from, to, text.to)) {
             return false;
         }
+        if (meaning == Meaning.KEY) {
+            return Randomness.looksGenerated(text.t, from, to);
+        }
         if (meaning == Meaning.MAYBE) {
             return Randomness.looksLikeKey(text.t, from, to);
         }
-        return !isSentence(text, from, to) && !isTemplate(text, from, to);
+        boolean command = text.at(from - 1) == '`' && Values.indexOf(text.t, ' ', from, to) > 0;
+        return !command && !isSentence(text, from, to) && !isTemplate(text, from, to);
     }
 
     /** {@code "Enter your password"}: of several words one is a common one. */

@@ -26,6 +26,13 @@ final class Quotes {
         return i < text.to && Chars.isQuote(text.t[i]) ? i : -1;
     }
 
+    /** Whether a quote that stands at a place, with its slashes, is of the same kind as one before. */
+    static boolean closes(Text text, int quote, int at, int opening) {
+        return beforeSlashes(text, quote) == at
+                && text.t[quote] == text.at(opening)
+                && quote - at == opening - beforeSlashes(text, opening);
+    }
+
     static int beforeClosing(Text text, int end, int slashes) {
         return end - Math.min(slashes, end - beforeSlashes(text, end));
     }

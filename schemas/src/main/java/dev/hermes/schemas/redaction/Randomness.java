@@ -86,6 +86,30 @@ final class Randomness {
         return looksSecret(t, from, to) || (to - from >= SHORTEST_SECRET && changes >= 2);
     }
 
+    /** Whether it can only be made by chance: letters of both cases and digits that follow each other without order. */
+    static boolean looksGenerated(char[] t, int from, int to) {
+        int changes = 0;
+        boolean upper = false;
+        boolean lower = false;
+        boolean digit = false;
+        for (int i = from; i < to; i++) {
+            char c = t[i];
+            if (!Chars.is(Chars.TOKEN, c)) {
+                return false;
+            }
+            upper |= Chars.isUpper(c);
+            lower |= Chars.isLower(c);
+            digit |= Chars.isDigit(c);
+            changes += i > from && kind(c) != kind(t[i - 1]) ? 1 : 0;
+        }
+        int length = to - from;
+        return length >= SHORTEST_STRETCH && upper && lower && digit && 5 * changes >= 2 * length;
+    }
+
+    private static int kind(char c) {
+        return Chars.isDigit(c) ? 0 : Chars.isUpper(c) ? 1 : Chars.isLower(c) ? 2 : 3;
+    }
+
     /** As {@link #looksSecret}, and long enough to be no name with a number. */
     static boolean looksLikeKey(char[] t, int from, int to) {
         return to - from >= SHORTEST_SECRET && looksSecret(t, from, to);

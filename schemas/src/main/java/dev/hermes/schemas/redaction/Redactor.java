@@ -34,11 +34,14 @@ public final class Redactor {
     public Redaction redact(String line) {
         List<Finding> findings = new ArrayList<>();
         String text = line;
+        boolean marksOnly = false;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            String next = cutter.cut(masked(text, findings));
+            String masked = masked(text, findings, marksOnly);
+            String next = cutter.cut(masked);
             if (next.equals(text)) {
                 break;
             }
+            marksOnly = next.equals(masked);
             text = next;
         }
         return new Redaction(text, findings);
@@ -49,7 +52,7 @@ public final class Redactor {
         List<Finding> findings = new ArrayList<>();
         String masked = text;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            String next = masked(masked, findings);
+            String next = masked(masked, findings, round > 0);
             if (next.equals(masked)) {
                 break;
             }
@@ -58,10 +61,11 @@ public final class Redactor {
         return new Redaction(masked, findings);
     }
 
-    private String masked(String text, List<Finding> findings) {
+    /** {@code marksOnly}: the text was looked at before, and only marks are new in it. */
+    private String masked(String text, List<Finding> findings, boolean marksOnly) {
         Source source = Source.of(text);
         Spans spans = new Spans(policy);
-        if (!LineScan.over(policy, source, spans)) {
+        if (!LineScan.over(policy, source, spans, marksOnly)) {
             spans = new Spans(policy);
             policy.scan().scan(source, spans, () -> "");
             policy.ownRules().scan(source, spans, () -> "");

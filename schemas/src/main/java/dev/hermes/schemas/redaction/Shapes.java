@@ -8,6 +8,7 @@ import static dev.hermes.schemas.redaction.Chars.TOKEN;
 import static dev.hermes.schemas.redaction.Chars.URL64;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +145,7 @@ final class Shapes {
             new Shape(Rule.GOOGLE, "GOOG1E", ALNUM, 40, 70, false),
             new Shape(Rule.GOOGLE, "GOOG", ALNUM, 20, 20, true),
             new Shape(Rule.GOOGLE, "4/0A", URL64, 40, 0, false),
+            new Shape(Rule.VENDOR_TOKEN, "v1.0-", URL64, 100, 0, false),
             any(Rule.AWS, "bedrock-api-key-", BASE64, 20),
             any(Rule.VENDOR_TOKEN, "tfp_", URL64, 32),
             any(Rule.VENDOR_TOKEN, "lsv2_pt_", URL64, 24),
@@ -152,6 +154,25 @@ final class Shapes {
             any(Rule.VENDOR_TOKEN, "oy2", ALNUM, 43),
             any(Rule.VENDOR_TOKEN, "cio", ALNUM, 32)));
 
+    /** Prefixes of tokens by the char before their first sign. */
+    private static final String[][] GLUED = glued(
+            "ghp_",
+            "gho_",
+            "ghu_",
+            "ghs_",
+            "ghr_",
+            "github_pat_",
+            "glpat-",
+            "sk-ant-",
+            "sk-proj-",
+            "sk_live_",
+            "xoxb-",
+            "xoxp-",
+            "npm_",
+            "hf_",
+            "pypi-");
+
+    private static final int LONGEST_LOOK = 64;
     private static final int SENDGRID_PART = 16;
 
     private Shapes() {}
@@ -168,6 +189,21 @@ final class Shapes {
         }
         Shape[][] table = new Shape[128 * 128][];
         lists.forEach((key, list) -> table[key] = list.toArray(Shape[]::new));
+        return table;
+    }
+
+    private static String[][] glued(String... prefixes) {
+        String[][] table = new String[128][];
+        for (String prefix : prefixes) {
+            int sign = 0;
+            while (Chars.isAlnum(prefix.charAt(sign))) {
+                sign++;
+            }
+            String[] others = table[prefix.charAt(sign - 1)];
+            String[] all = others == null ? new String[1] : Arrays.copyOf(others, others.length + 1);
+            all[all.length - 1] = prefix;
+            table[prefix.charAt(sign - 1)] = all;
+        }
         return table;
     }
 
@@ -197,6 +233,21 @@ final class Shapes {
             case 'N', 'O' -> discord(text, at);
             default -> at;
         };
+    }
+
+    /** A token with a prefix that is in no word, behind other letters; at the first sign of the prefix. */
+    static int maskGlued(Text text, int at) {
+        char last = text.at(at - 1);
+        String[] prefixes = last < 128 ? GLUED[last] : null;
+        for (int i = 0; prefixes != null && i < prefixes.length; i++) {
+            int from = at - prefixes[i].indexOf(text.t[at]);
+            if (from > text.floor && Chars.isAlnum(text.at(from - 1)) && text.startsWith(prefixes[i], from)) {
+                int body = from + prefixes[i].length();
+                int end = Math.min(text.runEnd(URL64, body), body + LONGEST_LOOK);
+                return Randomness.hasRandomStretch(text.t, body, end) ? Math.max(at, mask(text, from)) : at;
+            }
+        }
+        return at;
     }
 
     /** Tokens that are known by what stands in their middle: of Azure DevOps, of Terraform. */

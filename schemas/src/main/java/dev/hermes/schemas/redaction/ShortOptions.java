@@ -17,8 +17,10 @@ final class ShortOptions {
         int end = text.runEnd(Chars.URL64, at);
         char after = text.at(end);
         boolean word = after == ' ' || after == '\\' || Chars.isQuote(after);
-        if (word && Programs.isOne(text.t, at, end)) {
+        String options = word ? Programs.options(text.t, at, end) : null;
+        if (options != null) {
             text.command = at;
+            text.options = options;
         }
     }
 
@@ -29,10 +31,9 @@ final class ShortOptions {
                 || (!Chars.isSpace(text.at(at - 1)) && !Chars.isQuote(text.at(at - 1)))) {
             return at;
         }
-        String program = new String(text.t, text.command, text.runEnd(Chars.URL64, text.command) - text.command);
         boolean longUser = text.at(at + 1) == '-';
-        int letter = longUser ? at : behindFlags(text, at + 1, program);
-        Programs.Value kind = Programs.valueOf(program, longUser ? 'u' : text.at(letter));
+        int letter = longUser ? at : behindFlags(text, at + 1);
+        Programs.Value kind = Programs.valueOf(text.options, longUser ? 'u' : text.at(letter));
         if (kind == null || (kind == Programs.Value.OF_LOGIN && !isLogin(text, at))) {
             return at;
         }
@@ -46,9 +47,9 @@ final class ShortOptions {
         return value < 0 || asked ? at : maskValue(text, at, value, kind);
     }
 
-    private static int behindFlags(Text text, int from, String program) {
+    private static int behindFlags(Text text, int from) {
         int i = from;
-        while (program.equals("curl")
+        while (text.startsWith("curl", text.command)
                 && i - from < FLAGS_OF_CURL.length()
                 && FLAGS_OF_CURL.indexOf(text.at(i)) >= 0
                 && Chars.isLetter(text.at(i + 1))) {

@@ -40,9 +40,15 @@ final class Source {
         int length = 0;
         int i = start;
         while (i < end) {
+            char c = chars[i];
             at[length] = i;
+            if (c != '\\') {
+                decoded[length++] = c;
+                i++;
+                continue;
+            }
             int width = Escapes.width(chars, i, end);
-            decoded[length++] = width == 1 ? chars[i] : Escapes.decode(chars, i, width);
+            decoded[length++] = width == 1 ? c : Escapes.decode(chars, i, width);
             i += width;
         }
         at[length] = end;

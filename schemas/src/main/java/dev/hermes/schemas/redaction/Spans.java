@@ -10,6 +10,9 @@ import java.util.function.Supplier;
 final class Spans {
     static final String MARK = "[REDACTED:";
 
+    private static final Comparator<Span> BY_PLACE =
+            (a, b) -> a.from != b.from ? Integer.compare(a.from, b.from) : Integer.compare(b.to, a.to);
+
     private final RedactionPolicy policy;
     private final Set<String> allowed;
     private final List<Span> spans = new ArrayList<>();
@@ -56,8 +59,8 @@ final class Spans {
 
     /** The text with each stretch replaced by its mark; of stretches that overlap, one mark by the rule of the longest. */
     String mask(String text, List<Finding> findings) {
-        spans.sort(Comparator.comparingInt(Span::from).thenComparing(Span::to, Comparator.reverseOrder()));
-        StringBuilder masked = new StringBuilder(text.length());
+        spans.sort(BY_PLACE);
+        StringBuilder masked = new StringBuilder(text.length() + MARK.length() * spans.size());
         int copied = 0;
         int i = 0;
         while (i < spans.size()) {

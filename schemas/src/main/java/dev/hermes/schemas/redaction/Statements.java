@@ -5,23 +5,60 @@ final class Statements {
     private static final int LONGEST_CLAUSE = 60;
 
     private final SecretNames names;
+    private final InsertedRows rows;
 
     Statements(SecretNames names) {
         this.names = names;
+        this.rows = new InsertedRows(names);
     }
 
     /** Masks the secret of the statement that begins there; gives its end, or {@code at}. */
     int mask(Text text, int at) {
+        Positions.mask(text, at);
         return switch (text.t[at]) {
+            case 'p' -> piped(text, at);
             case 's', 'e', 'i' ->
-                isOracle(text, at)
-                        ? oracle(text, at)
-                        : text.startsWith("setx ", at) ? setx(text, at) : identified(text, at);
+                isOracle(text, at) ? oracle(text, at) : text.startsWith("setx ", at) ? setx(text, at) : piped(text, at);
             case 'I' -> identified(text, at);
-            case 'v' -> text.startsWith("vault login ", at) ? vault(text, at) : at;
+            case 'v', 'V' -> text.startsWith("vault login ", at) ? vault(text, at) : inserted(text, at);
             case 'T', 'F' -> cookieOfJar(text, at);
             default -> at;
         };
+    }
+
+    private static int piped(Text text, int at) {
+        if (text.t[at] == 'i') {
+            return identified(text, at);
+        }
+        if (text.startsWith("send ", at)) {
+            return sent(text, at);
+        }
+        StandardInput.maskPiped(text, at);
+        return at;
+    }
+
+    private int inserted(Text text, int at) {
+        rows.mask(text, at);
+        return at;
+    }
+
+    /** What a script of expect types: {@code send "…\r"}. */
+    private static int sent(Text text, int at) {
+        int open = Quotes.opening(text, text.skipSpaces(at + 5));
+        int end = open < 0 ? at : open + 1;
+        while (open >= 0 && end < text.to && !Chars.isQuote(text.t[end]) && text.t[end] != '\\') {
+            end++;
+        }
+        int letter = end;
+        while (letter - end < Quotes.MAX_SLASHES && text.at(letter) == '\\') {
+            letter++;
+        }
+        boolean typed = letter > end && (text.at(letter) == 'r' || text.at(letter) == 'n');
+        boolean secret = typed
+                && end - open <= Values.LOOK
+                && Randomness.looksMade(text.t, open + 1, end)
+                && !Values.isReference(text.t, open + 1, end);
+        return secret ? text.mask(Rule.SECRET, open + 1, end, at) : at;
     }
 
     private static boolean isOracle(Text text, int at) {
@@ -87,12 +124,12 @@ final class Statements {
     /** A line of a cookie jar: domain, TRUE or FALSE, path, TRUE or FALSE, when it ends, name, value; tabs between. */
     private static int cookieOfJar(Text text, int at) {
         int flag = text.startsWith("TRUE", at) ? at + 4 : text.startsWith("FALSE", at) ? at + 5 : -1;
-        int expiry = flag < 0 ? -1 : behindTab(text, flag);
+        int expiry = flag < 0 ? -1 : Lines.behindTab(text, flag);
         if (expiry < 0 || !Chars.isDigit(text.at(expiry))) {
             return at;
         }
-        int name = behindTab(text, text.runEnd(Chars.ALNUM, expiry));
-        int value = name < 0 ? -1 : behindTab(text, text.runEnd(Chars.DOTTED, name));
+        int name = Lines.behindTab(text, text.runEnd(Chars.ALNUM, expiry));
+        int value = name < 0 ? -1 : Lines.behindTab(text, text.runEnd(Chars.DOTTED, name));
         if (value < 0) {
             return at;
         }
@@ -101,17 +138,5 @@ final class Statements {
             end++;
         }
         return end == value ? at : text.mask(Rule.COOKIE, value, end, at);
-    }
-
-    /** Behind a tab, as such or as an escape, or -1. */
-    private static int behindTab(Text text, int at) {
-        if (text.at(at) == '\t') {
-            return at + 1;
-        }
-        int i = at;
-        while (i - at < Quotes.MAX_SLASHES && text.at(i) == '\\') {
-            i++;
-        }
-        return i > at && text.at(i) == 't' ? i + 1 : -1;
     }
 }

@@ -1,10 +1,12 @@
 package dev.hermes.schemas.redaction;
 
-import java.util.Arrays;
 import java.util.function.Supplier;
 
 /** One decoded text while it is searched, with what is remembered so that no part of it is gone over again and again. */
 final class Text {
+    /** In a shorter text little is gone over, and to remember it costs more. */
+    private static final int SHORT = 64;
+
     final Source source;
     final char[] t;
     final int from;
@@ -12,40 +14,56 @@ final class Text {
 
     private final Spans spans;
     private final Supplier<String> field;
-    /** Per kind of chars: the run that was looked at last. */
-    private final int[] runFrom = new int[8];
+    /** Per kind of chars where the run begins that was looked at last, and behind these eight where it ends; null: the text is short. */
+    private final int[] runs;
 
-    private final int[] runTo = new int[8];
     private int lineFrom = -1;
     private int lineTo = -1;
     /** Behind what was masked last. */
     int floor;
+    /** A place, and where the line begins that it is in. */
+    int startOf = -1;
+
+    int start;
+    /** End of the last table whose columns were looked at. */
+    int tableTo;
     /** Where a program was last named that takes a password by a short option; -1: nowhere. */
     int command = -1;
+
+    /** What {@link Programs} says of its options. */
+    String options = "";
 
     Text(Source source, Spans spans, Supplier<String> field) {
         this.source = source;
         this.t = source.chars;
         this.from = source.from;
         this.to = source.to;
+        this.runs = source.length() > SHORT ? new int[16] : null;
         this.floor = source.from;
         this.spans = spans;
         this.field = field;
-        Arrays.fill(runFrom, -1);
     }
 
     /** End of the chars of a kind that begin here. */
     int runEnd(int kind, int at) {
-        int slot = Integer.numberOfTrailingZeros(kind);
-        if (runFrom[slot] >= 0 && runFrom[slot] <= at && at < runTo[slot]) {
-            return runTo[slot];
+        if (runs == null) {
+            return end(kind, at);
         }
+        int slot = Integer.numberOfTrailingZeros(kind);
+        if (runs[slot] <= at && at < runs[slot + 8]) {
+            return runs[slot + 8];
+        }
+        int end = end(kind, at);
+        runs[slot] = at;
+        runs[slot + 8] = end;
+        return end;
+    }
+
+    private int end(int kind, int at) {
         int end = at;
         while (end < to && Chars.is(kind, t[end])) {
             end++;
         }
-        runFrom[slot] = at;
-        runTo[slot] = end;
         return end;
     }
 

@@ -14,8 +14,10 @@ final class TextScan {
     private static final byte SIGN = 3;
     private static final byte[] KINDS = kinds();
 
-    /** First letters of words that mean something: {@code Bearer}, {@code Basic}, and programs with short options. */
-    private static final String WORDS = "BbcwhmsrdpliASHaoPtTkKIvFuze";
+    /** By their first two letters, words behind which a secret may stand: schemes, statements, programs, names. */
+    private static final boolean[][] WORDS = words();
+
+    private static final int LONGEST_MARK = 64;
 
     private final Assignments assignments;
     private final LooseValues looseValues;
@@ -23,6 +25,7 @@ final class TextScan {
     private final Elements elements;
     private final Options options;
     private final Statements statements;
+    private final Columns columns;
 
     TextScan(SecretNames names) {
         this.assignments = new Assignments(names);
@@ -31,15 +34,32 @@ final class TextScan {
         this.elements = new Elements(names);
         this.options = new Options(names);
         this.statements = new Statements(names);
+        this.columns = new Columns(names);
     }
 
     private static byte[] kinds() {
         byte[] kinds = new byte[128];
         for (char c = 0; c < kinds.length; c++) {
-            boolean sign = "=:@+-(<\\%~,".indexOf(c) >= 0;
+            boolean sign = "=:@+-(<\\%~,|_[".indexOf(c) >= 0;
             kinds[c] = Chars.isLetter(c) ? LETTER : Chars.isDigit(c) ? DIGIT : sign ? SIGN : PLAIN;
         }
         return kinds;
+    }
+
+    private static boolean[][] words() {
+        boolean[][] words = new boolean[128][128];
+        for (String start : "be ba pa pw ps to se ke co wa ap au ac id va".split(" ", -1)) {
+            for (char first : new char[] {start.charAt(0), (char) (start.charAt(0) - 32)}) {
+                words[first][start.charAt(1)] = true;
+                words[first][start.charAt(1) - 32] = true;
+            }
+        }
+        for (String start : "ho di we ou sq ex im ec pr TR FA".split(" ", -1)) {
+            words[start.charAt(0)][start.charAt(1)] = true;
+        }
+        Programs.names().forEach(name -> words[name.charAt(0)][name.charAt(1)] = true);
+        Positions.names().forEach(name -> words[name.charAt(0)][name.charAt(1)] = true);
+        return words;
     }
 
     /** Looks twice where colours are set: with them a word ends, and without them it goes on. */
@@ -55,8 +75,14 @@ final class TextScan {
     /** Looks over a list of arguments, spelled as JSON, whose first is a program. */
     static void scanArguments(Source source, Spans spans, Supplier<String> field) {
         Text text = new Text(source, spans, field);
-        text.command = Math.max(text.from, Programs.start(text.t, text.from, fileEnd(text)));
+        int end = fileEnd(text);
+        text.command = Math.max(text.from, Programs.start(text.t, text.from, end));
+        String options = Programs.options(text.t, text.command, end);
+        text.options = options == null ? "" : options;
         for (int i = text.from; i < text.to; i++) {
+            if (i == text.command) {
+                Positions.mask(text, i);
+            }
             if (text.t[i] == '-' && Chars.isQuote(text.at(i - 1))) {
                 i = Math.max(i, ShortOptions.mask(text, i) - 1);
             }
@@ -78,7 +104,7 @@ final class TextScan {
         boolean inWord = false;
         while (i < to) {
             char c = t[i];
-            byte kind = c < 128 ? KINDS[c] : PLAIN;
+            byte kind = c < 128 ? KINDS[c] : isSign(c) ? SIGN : PLAIN;
             if (kind == PLAIN) {
                 inWord = false;
                 i++;
@@ -94,6 +120,11 @@ final class TextScan {
                 i = end > i ? end : i + 1;
             }
         }
+    }
+
+    /** A colon as Chinese and Japanese have it, an arrow, and the lines of tables. */
+    private static boolean isSign(char c) {
+        return c == '\uff1a' || c == '\u2192' || c == '\u2502' || c == '\u2503';
     }
 
     private int atWord(Text text, int at) {
@@ -114,7 +145,8 @@ final class TextScan {
                 return end;
             }
         }
-        return WORDS.indexOf(text.t[at]) >= 0 ? atKnownWord(text, at) : at;
+        char second = text.at(at + 1);
+        return second < 128 && WORDS[text.t[at]][second] ? atKnownWord(text, at) : at;
     }
 
     private int atKnownWord(Text text, int at) {
@@ -131,18 +163,30 @@ final class TextScan {
                 return end;
             }
             ShortOptions.see(text, at);
-            return endsName(text, at) ? looseValues.mask(text, at) : at;
+            return endsName(text, at) ? atName(text, at) : at;
         }
         return end;
+    }
+
+    private int atName(Text text, int at) {
+        int end = text.runEnd(Chars.NAME, at);
+        columns.atName(text, NameBefore.start(text, end), end);
+        return looseValues.mask(text, at);
     }
 
     /** Whether a last word of a name may begin there: {@code password}, {@code token}, {@code secret}, {@code key}, {@code authToken}. */
     private static boolean endsName(Text text, int at) {
         return switch (Chars.lower(text.t[at])) {
-            case 'p' -> text.startsWithIgnoreCase("pass", at) || text.startsWithIgnoreCase("pwd", at);
+            case 'p' ->
+                text.startsWithIgnoreCase("pass", at)
+                        || text.startsWithIgnoreCase("pwd", at)
+                        || text.startsWithIgnoreCase("pw ", at)
+                        || text.startsWithIgnoreCase("psk ", at);
             case 't' -> text.startsWithIgnoreCase("token", at);
-            case 's' -> text.startsWithIgnoreCase("secret", at);
-            case 'k' -> text.startsWithIgnoreCase("key", at);
+            case 's' -> text.startsWithIgnoreCase("secret", at) || text.startsWithIgnoreCase("senha", at);
+            case 'k' -> text.startsWithIgnoreCase("key", at) || text.startsWithIgnoreCase("kennwort", at);
+            case 'c' -> text.startsWithIgnoreCase("code ", at) || text.startsWithIgnoreCase("contrase", at);
+            case 'w' -> text.startsWithIgnoreCase("wachtwoord", at);
             case 'a' ->
                 text.startsWithIgnoreCase("api", at)
                         || text.startsWithIgnoreCase("auth", at)
@@ -206,16 +250,52 @@ final class TextScan {
             case '(' -> atBracket(text, at);
             case ',' -> calls.maskArgument(text, at);
             case '-' -> atDash(text, at);
-            case '<' -> elements.mask(text, at);
+            case '<' -> atLess(text, at);
             case '~' -> atTilde(text, at);
             case '%' -> atPercent(text, at);
+            case '[' -> behindMark(text, at);
+            case '_' -> Shapes.maskGlued(text, at);
+            case '|', '\u2502', '\u2503' -> atBar(text, at);
+            case '\uff1a' -> assignments.mask(text, at);
+            case '\u2192' -> assignments.maskArrow(text, at, at + 1);
             default -> atBackslash(text, at);
         };
     }
 
+    private int atLess(Text text, int at) {
+        if (text.at(at + 1) == '<') {
+            if (text.at(at + 2) == '<') {
+                StandardInput.maskHereString(text, at);
+                return at + 3;
+            }
+            StandardInput.maskDocument(text, at);
+            return at + 2;
+        }
+        return text.at(at + 1) == '-' ? assignments.maskArrow(text, at, at + 2) : elements.mask(text, at);
+    }
+
+    /** A mark of ours hides nothing. */
+    private static int behindMark(Text text, int at) {
+        if (!text.startsWith(Spans.MARK, at)) {
+            return at;
+        }
+        int close = Values.indexOf(text.t, ']', at, Math.min(text.to, at + LONGEST_MARK));
+        return close < 0 ? at : close;
+    }
+
+    private int atBar(Text text, int at) {
+        columns.atBar(text, at);
+        return at;
+    }
+
     private int atBracket(Text text, int at) {
         int end = Numbers.maskPhone(text, at);
-        return end == at && Chars.isAlnum(text.at(at - 1)) ? calls.maskCall(text, at) : end;
+        char before = text.at(at - 1);
+        if (end > at || (!Chars.isAlnum(before) && before != '=')) {
+            return end;
+        }
+        end = before == '=' ? calls.maskPair(text, at - 1, at) : calls.maskCall(text, at);
+        return end > at ? end : calls.maskPair(text, at, at);
     }
 
     private int atColon(Text text, int at) {
@@ -238,7 +318,8 @@ final class TextScan {
         if (text.startsWith("thin:", at - 4)) {
             return Urls.maskOracle(text, at);
         }
-        return assignments.mask(text, at);
+        int end = PasswordFiles.maskPgpass(text, at);
+        return end > at ? end : assignments.mask(text, at);
     }
 
     /** A bot's token: its number, a colon, 35 chars. */
@@ -256,10 +337,14 @@ final class TextScan {
         if (text.at(at + 1) == '-' && text.at(at + 2) == '-') {
             return PrivateKeys.mask(text, at);
         }
+        if (text.at(at + 1) == '>') {
+            return assignments.maskArrow(text, at, at + 2);
+        }
         if (text.at(at + 1) == 'u' && text.at(at + 2) == 's' && Chars.isDigit(text.at(at + 3))) {
             return mailchimp(text, at);
         }
-        return options.mask(text, at);
+        int end = Shapes.maskGlued(text, at);
+        return end > at ? end : options.mask(text, at);
     }
 
     /** 32 hexadecimal digits, and the data centre that the key is for. */

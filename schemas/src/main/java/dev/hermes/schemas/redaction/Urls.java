@@ -88,12 +88,23 @@ final class Urls {
     private static int maskUserInfo(Text text, int from, int sign, int otherwise) {
         int colon = indexOf(text, ':', behindMark(text, from, sign), sign);
         if (colon >= 0) {
+            if (isExample(text, from, colon, sign)) {
+                text.floor = Math.max(text.floor, sign + 1); // no address of e-mail either
+                return otherwise;
+            }
             boolean reference = Values.isReference(text.t, colon + 1, sign);
             return reference ? otherwise : text.mask(Rule.URL_PASSWORD, colon + 1, sign, otherwise);
         }
         boolean token =
                 sign - from >= 16 && !text.startsWith(Spans.MARK, from) && Randomness.looksSecret(text.t, from, sign);
         return token ? text.mask(Rule.URL_PASSWORD, from, sign, otherwise) : otherwise;
+    }
+
+    /** {@code user:password@}, as manuals have it. */
+    private static boolean isExample(Text text, int from, int colon, int sign) {
+        boolean user =
+                text.startsWithIgnoreCase("user", from) && (colon == from + 4 || text.startsWith("name", from + 4));
+        return user && sign - colon == 9 && text.startsWithIgnoreCase("password", colon + 1);
     }
 
     /** A user that was masked before holds a colon. */

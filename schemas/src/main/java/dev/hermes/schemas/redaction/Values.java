@@ -211,6 +211,23 @@ final class Values {
             "gpl-3.0",
             "mpl-2.0");
 
+    /** How values begin that only say where a secret is. */
+    private static final String[] POINTERS = {
+        "op://",
+        "vault:",
+        "env:",
+        "env.",
+        "ENC[",
+        "!vault",
+        "!Ref",
+        "secretref:",
+        "file:",
+        "arn:aws:",
+        "@Microsoft.KeyVault("
+    };
+
+    private static final String POINTER_BEGINS = "oveE!sfa@";
+
     private Values() {}
 
     /** Whether it is a reference or a placeholder: {@code ${VAR}}, {@code <your key>}, {@code ***}, a mark of ours. */
@@ -280,13 +297,8 @@ final class Values {
     }
 
     private static boolean isVariable(char[] t, int from, int to) {
-        if (t[from] == '@' && startsWith(t, from, to, "@Microsoft.KeyVault(")) {
-            return true;
-        }
-        for (String scheme : new String[] {
-            "op://", "vault:", "env:", "env.", "ENC[", "!vault", "!Ref", "secretref:", "file:", "arn:aws:"
-        }) {
-            if (startsWith(t, from, to, scheme)) {
+        for (int i = 0; i < POINTERS.length && POINTER_BEGINS.indexOf(t[from]) >= 0; i++) {
+            if (startsWith(t, from, to, POINTERS[i])) {
                 return true;
             }
         }
@@ -348,7 +360,10 @@ final class Values {
         while (end > from && (t[end - 1] == '.' || t[end - 1] == '!' || t[end - 1] == '?' || t[end - 1] == ':')) {
             end--;
         }
-        return end - from <= 24 && (NO_SECRETS.contains(lower(t, from, end)) || isSetting(t, from, end));
+        if (end - from > 24 || end == from) {
+            return false;
+        }
+        return (!hasDigit(t, from, end) && NO_SECRETS.contains(lower(t, from, end))) || isSetting(t, from, end);
     }
 
     /** Whether it is one of our marks and nothing else. */
@@ -434,7 +449,7 @@ final class Values {
         return true;
     }
 
-    private static boolean hasDigit(char[] t, int from, int to) {
+    static boolean hasDigit(char[] t, int from, int to) {
         return digits(t, from, to) > 0;
     }
 

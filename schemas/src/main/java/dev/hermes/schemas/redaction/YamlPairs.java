@@ -1,42 +1,60 @@
 package dev.hermes.schemas.redaction;
 
-/** Two lines of YAML of which the first names what the second holds: {@code - name: API_KEY}, {@code value: …}. */
+/**
+ * Two members of which the first names what the second holds: {@code - name: API_KEY} and {@code value: …} on lines of YAML,
+ * {@code {name = "API_KEY", value = "…"}} elsewhere.
+ */
 final class YamlPairs {
     private static final int LONGEST_LINE = 160;
-    private static final String NAME = "name:";
 
     private YamlPairs() {}
 
     static boolean isValue(Text text, int from, int to) {
-        return to - from == 5 && text.startsWith("value", from);
+        return to - from == 5 && text.startsWithIgnoreCase("value", from);
     }
 
-    /** What the line before says of the value. */
+    /** What the member before says of the value. */
     static Meaning meaning(SecretNames names, Text text, int nameStart) {
-        int end = lineBefore(text, nameStart);
+        int quote = Chars.isQuote(text.at(nameStart - 1)) ? Quotes.beforeSlashes(text, nameStart - 1) : nameStart;
+        int end = memberBefore(text, quote);
         if (end < 0) {
             return Meaning.NONE;
         }
         int last = Chars.isQuote(text.at(end - 1)) ? Quotes.beforeSlashes(text, end - 1) : end;
         int first = NameBefore.start(text, last);
-        int colon = Chars.isQuote(text.at(first - 1)) ? Quotes.beforeSlashes(text, first - 1) : first;
-        while (colon > text.from && text.t[colon - 1] == ' ' && first - colon < LONGEST_LINE) {
-            colon--;
-        }
-        boolean named = first < last && text.at(colon) == ' ' && text.startsWith(NAME, colon - NAME.length());
-        return named ? names.of(text.t, first, last) : Meaning.NONE;
+        int sign =
+                beforeBlanks(text, Chars.isQuote(text.at(first - 1)) ? Quotes.beforeSlashes(text, first - 1) : first);
+        boolean assigned = text.at(sign - 1) == ':' || text.at(sign - 1) == '=';
+        int nameEnd = beforeBlanks(text, sign - 1);
+        nameEnd = Chars.isQuote(text.at(nameEnd - 1)) ? Quotes.beforeSlashes(text, nameEnd - 1) : nameEnd;
+        return assigned && first < last && isNaming(text, nameEnd) ? names.of(text.t, first, last) : Meaning.NONE;
     }
 
-    /** End of the line before the one that a name begins, -1: it does not begin one. */
-    private static int lineBefore(Text text, int nameStart) {
-        int i = nameStart;
-        while (i > text.from && text.t[i - 1] == ' ' && nameStart - i < LONGEST_LINE) {
+    private static boolean isNaming(Text text, int end) {
+        boolean name = text.startsWithIgnoreCase("name", end - 4) && !Chars.isAlnum(text.at(end - 5));
+        return name || (text.startsWithIgnoreCase("key", end - 3) && !Chars.isAlnum(text.at(end - 4)));
+    }
+
+    private static int beforeBlanks(Text text, int at) {
+        int i = at;
+        while (i > text.from && text.t[i - 1] == ' ' && at - i < LONGEST_LINE) {
             i--;
         }
+        return i;
+    }
+
+    /** End of the member on the line before, or before a comma on this one; -1: there is none. */
+    private static int memberBefore(Text text, int nameStart) {
+        int i = beforeBlanks(text, nameStart);
+        int end = i;
         if (text.at(i - 1) == '\n') {
-            return text.at(i - 2) == '\r' ? i - 2 : i - 1;
+            end = text.at(i - 2) == '\r' ? i - 2 : i - 1;
+        } else if (text.at(i - 1) == 'n' && text.at(i - 2) == '\\') {
+            end = Quotes.beforeSlashes(text, i - 1);
         }
-        boolean escape = text.at(i - 1) == 'n' && text.at(i - 2) == '\\';
-        return escape ? Quotes.beforeSlashes(text, i - 1) : -1;
+        if (text.at(end - 1) == ',') {
+            return end - 1;
+        }
+        return end < i ? end : -1;
     }
 }

@@ -117,7 +117,7 @@ class RedactorTest {
 
         // Then
         assertEquals(
-                List.of(new Finding("secret", "input.headers[1].token"), new Finding("email", "output")), findings);
+                List.of(new Finding("secret", "input.headers[1].token"), new Finding("email", "output.to")), findings);
     }
 
     @Test

@@ -1,0 +1,86 @@
+package dev.hermes.schemas.redaction;
+
+/**
+ * One argument of a command.
+ *
+ * @param from where it begins, behind its quote
+ * @param to where it ends, before its quote
+ * @param next where the argument behind it begins; -1: there is none
+ */
+record Argument(int from, int to, int next) {
+    private static final int LONGEST = 160;
+
+    /** The argument that begins there, or null. */
+    static Argument at(Text text, int start) {
+        if (start < 0 || start >= text.to) {
+            return null;
+        }
+        int limit = Math.min(text.to, start + LONGEST);
+        int slash = start;
+        while (slash < limit && text.t[slash] == '\\') {
+            slash++;
+        }
+        if (slash < limit && Chars.isQuote(text.t[slash])) {
+            int close = Quotes.closing(text, slash + 1, limit, slash);
+            return new Argument(slash + 1, close, behindQuoted(text, close));
+        }
+        int end = wordEnd(text, start, slash, limit);
+        return end == start ? null : new Argument(start, end, behind(text, end));
+    }
+
+    /** A name of a host in Windows begins with slashes, and has one in it. */
+    private static int wordEnd(Text text, int start, int slash, int limit) {
+        boolean host = slash > start;
+        int i = slash;
+        while (i < limit && !endsWord(text.t[i]) && (host || text.t[i] != '\\')) {
+            i++;
+        }
+        while (i > start && text.t[i - 1] == '\\' && Chars.isQuote(text.at(i))) {
+            i--;
+        }
+        return i;
+    }
+
+    private static boolean endsWord(char c) {
+        return Chars.isSpace(c) || Chars.isQuote(c) || c == ';' || c == '|' || c == '&' || c == '<' || c == '>';
+    }
+
+    private static int behind(Text text, int end) {
+        int next = Arguments.behind(text, end);
+        return next == end || next >= text.to ? -1 : next;
+    }
+
+    /** Behind the quote of a word on a command line, or of an element of a list. */
+    private static int behindQuoted(Text text, int close) {
+        int listed = Arguments.behind(text, close);
+        if (listed > close) {
+            return listed;
+        }
+        int end = close;
+        while (text.at(end) == '\\') {
+            end++;
+        }
+        return text.at(end + 1) == ' ' && end + 1 < text.to ? text.skipSpaces(end + 1) : -1;
+    }
+
+    boolean is(Text text, String word) {
+        return to - from == word.length() && text.startsWith(word, from);
+    }
+
+    boolean isOption(Text text) {
+        return text.at(from) == '-' && to > from + 1;
+    }
+
+    /** {@code -nbB} has the options of {@code -nb}. */
+    boolean hasOptions(Text text, String options) {
+        if (text.at(from) != '-' || text.at(from + 1) == '-') {
+            return false;
+        }
+        for (int i = 1; i < options.length(); i++) {
+            if (Values.indexOf(text.t, options.charAt(i), from, to) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

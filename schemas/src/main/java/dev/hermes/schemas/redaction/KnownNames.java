@@ -1,0 +1,43 @@
+package dev.hermes.schemas.redaction;
+
+/**
+ * What names mean that were asked for before: the same few come again and again. Of two with one place the later stays.
+ * Thread-safe: an entry never changes, and one that is not seen is only worked out again.
+ */
+final class KnownNames {
+    private static final int SIZE = 4096;
+
+    private final Entry[] entries = new Entry[SIZE];
+
+    private record Entry(String name, Meaning meaning) {
+        boolean is(char[] t, int from, int to) {
+            if (name.length() != to - from) {
+                return false;
+            }
+            for (int i = 0; i < name.length(); i++) {
+                if (name.charAt(i) != t[from + i]) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** The meaning, or null: it is not known. */
+    Meaning of(char[] t, int from, int to) {
+        Entry entry = entries[place(t, from, to)];
+        return entry != null && entry.is(t, from, to) ? entry.meaning : null;
+    }
+
+    void learn(char[] t, int from, int to, Meaning meaning) {
+        entries[place(t, from, to)] = new Entry(new String(t, from, to - from), meaning);
+    }
+
+    private static int place(char[] t, int from, int to) {
+        int hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + t[i];
+        }
+        return (hash ^ hash >>> 16) & (SIZE - 1);
+    }
+}

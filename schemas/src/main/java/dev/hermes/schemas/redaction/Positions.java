@@ -1,0 +1,182 @@
+package dev.hermes.schemas.redaction;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Commands that take a secret at a known place among their arguments: {@code htpasswd -b FILE USER PASSWORD}. */
+final class Positions {
+    private static final int LONGEST_NAME = 24;
+    private static final int MOST_ARGUMENTS = 10;
+
+    /**
+     * The exclamation mark is the secret, a star any argument that is no option, and a word with a star at its end begins so. Up
+     * to an option all is passed over, up to any other word only options and their values.
+     */
+    private static final Map<String, List<String[]>> COMMANDS = byProgram(List.of(
+            "htpasswd -nb * !",
+            "htpasswd -b * * !",
+            "net use \\\\* !",
+            "net use /user:* !",
+            "net user * !",
+            "schtasks /rp !",
+            "cmdkey /pass !",
+            "rabbitmqctl add_user * !",
+            "rabbitmqctl change_password * !",
+            "rabbitmqctl authenticate_user * !",
+            "snyk auth !",
+            "fly auth token !",
+            "flyctl auth token !",
+            "ngrok authtoken !",
+            "ngrok config add-authtoken !",
+            "cargo login !",
+            "bw login * !",
+            "bw unlock !",
+            "wpa_passphrase * !",
+            "isql * * !",
+            "composer config http-basic.* * !",
+            "composer config github-oauth.* !",
+            "poetry config http-basic.* * !",
+            "poetry config pypi-token.* !",
+            "mc alias set * * * !",
+            "mysqladmin password !",
+            "redis-cli auth !",
+            "redis-cli AUTH !",
+            "requirepass !",
+            "masterauth !",
+            "aws configure set aws_secret_access_key !",
+            "aws configure set aws_session_token !",
+            "az sql server create -p !",
+            "bindpw !",
+            "ConvertTo-SecureString !",
+            "drush user:password * !",
+            "ejabberdctl register * * !",
+            "ejabberdctl change_password * * !",
+            "grafana-cli admin reset-admin-password !",
+            "gh secret set --body !",
+            "gh secret set -b !",
+            "pulumi config set --secret * !",
+            "pulumi config set * ! --secret",
+            "dotnet user-secrets set * !",
+            "chamber write * * !",
+            "aws secretsmanager * --secret-string !",
+            "aws ssm put-parameter --type SecureString --value !",
+            "aws ssm put-parameter --value ! --type SecureString",
+            "az keyvault secret set --value !",
+            "doctl auth init -t !",
+            "nmcli * wifi connect * password !",
+            "security add-generic-password -w !",
+            "security add-internet-password -w !",
+            "lpass login * !"));
+
+    private static final boolean[][] BEGINS = begins();
+
+    private Positions() {}
+
+    private static Map<String, List<String[]>> byProgram(List<String> commands) {
+        Map<String, List<String[]>> programs = new HashMap<>();
+        for (String command : commands) {
+            String[] words = command.split(" ", -1);
+            programs.merge(words[0], List.of(new String[][] {words}), Positions::joined);
+        }
+        return Map.copyOf(programs);
+    }
+
+    private static List<String[]> joined(List<String[]> some, List<String[]> others) {
+        List<String[]> all = new ArrayList<>(some);
+        all.addAll(others);
+        return all;
+    }
+
+    static Set<String> names() {
+        return COMMANDS.keySet();
+    }
+
+    private static boolean[][] begins() {
+        boolean[][] begins = new boolean[128][128];
+        COMMANDS.keySet().forEach(name -> begins[name.charAt(0)][name.charAt(1)] = true);
+        return begins;
+    }
+
+    static boolean isProgram(char[] t, int from, int to) {
+        return to - from >= 2
+                && to - from <= LONGEST_NAME
+                && t[from] < 128
+                && t[from + 1] < 128
+                && BEGINS[t[from]][t[from + 1]]
+                && COMMANDS.containsKey(new String(t, from, to - from));
+    }
+
+    /** Masks the secret of the command whose name may begin there. */
+    static void mask(Text text, int at) {
+        char second = text.at(at + 1);
+        if (text.t[at] >= 128 || second >= 128 || !BEGINS[text.t[at]][second]) {
+            return;
+        }
+        int end = text.runEnd(Chars.URL64, at);
+        if (end - at > LONGEST_NAME || Chars.is(Chars.NAME, text.at(at - 1))) {
+            return;
+        }
+        int first = Arguments.behind(text, end);
+        List<String[]> commands = first <= end ? null : COMMANDS.get(new String(text.t, at, end - at));
+        for (int i = 0; commands != null && i < commands.size(); i++) {
+            Argument secret = secret(text, first, commands.get(i));
+            if (secret != null) {
+                mask(text, secret);
+                return;
+            }
+        }
+    }
+
+    private static void mask(Text text, Argument secret) {
+        if (!Values.isReference(text.t, secret.from(), secret.to()) && text.at(secret.from()) != '*') {
+            text.mask(Rule.SECRET, secret.from(), secret.to(), secret.from());
+        }
+    }
+
+    /** What stands where the command says, or null: it is another command. */
+    private static Argument secret(Text text, int first, String[] command) {
+        Argument secret = null;
+        Argument argument = Argument.at(text, first);
+        int word = 1;
+        boolean behindOption = false;
+        for (int i = 0; i < MOST_ARGUMENTS && argument != null && word < command.length; i++) {
+            boolean option = argument.isOption(text) || isWindowsOption(text, argument);
+            if (fits(text, argument, command[word], option)) {
+                secret = command[word].equals("!") ? argument : secret;
+                word++;
+            } else if (!option && !behindOption && !isOption(command[word])) {
+                return null;
+            }
+            behindOption = option;
+            argument = Argument.at(text, argument.next());
+        }
+        return word == command.length ? secret : null;
+    }
+
+    private static boolean isOption(String word) {
+        return word.charAt(0) == '-' || word.charAt(0) == '/' || word.charAt(0) == '\\';
+    }
+
+    private static boolean fits(Text text, Argument argument, String word, boolean option) {
+        if (word.equals("!") || word.equals("*")) {
+            return !option && argument.to() > argument.from();
+        }
+        if (word.endsWith("*")) {
+            return text.startsWith(word.substring(0, word.length() - 1), argument.from());
+        }
+        return argument.is(text, word)
+                || (option && word.charAt(0) == '-' && word.charAt(1) != '-' && argument.hasOptions(text, word));
+    }
+
+    /** {@code /user:bob}, {@code /add}. */
+    private static boolean isWindowsOption(Text text, Argument argument) {
+        if (text.at(argument.from()) != '/') {
+            return false;
+        }
+        int end = text.runEnd(Chars.ALNUM, argument.from() + 1);
+        return end > argument.from() + 1 && (text.at(end) == ':' || end == argument.to());
+    }
+}

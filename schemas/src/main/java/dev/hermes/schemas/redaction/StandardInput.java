@@ -1,0 +1,166 @@
+package dev.hermes.schemas.redaction;
+
+/** Secrets that a command reads from its standard input: {@code echo … | sudo -S}, {@code chpasswd <<< "user:…"}. */
+final class StandardInput {
+    private static final int LONGEST_COMMAND = 160;
+    private static final int MOST_OPTIONS = 4;
+
+    /** Programs that ask for a password and nothing else. */
+    private static final String[] PROGRAMS = {
+        "chpasswd", "passwd", "kinit", "cryptsetup", "smbpasswd", "vncpasswd", "su"
+    };
+
+    /** Options and commands behind which the input is a secret. */
+    private static final String[] COMMANDS = {
+        "password-stdin",
+        "token-stdin",
+        "passphrase-fd",
+        "with-token",
+        "secret put",
+        "secret set",
+        "secrets set",
+        "secret create",
+        "secrets create",
+        "secrets versions add",
+        "env add",
+        "pass insert",
+        "vault login",
+        "bw unlock",
+    };
+
+    private StandardInput() {}
+
+    /** Masks what {@code echo} or {@code printf}, which stands there, hands to such a command. */
+    static void maskPiped(Text text, int at) {
+        int end = text.startsWith("echo ", at) ? at + 4 : text.startsWith("printf ", at) ? at + 6 : -1;
+        Argument said = end < 0 ? null : Argument.at(text, text.skipSpaces(end));
+        for (int i = 0; i < MOST_OPTIONS && said != null && said.next() >= 0 && isOptionOrFormat(text, said); i++) {
+            said = Argument.at(text, said.next());
+        }
+        if (said == null) {
+            return;
+        }
+        int bar = said.next() >= 0 ? said.next() : behind(text, said.to());
+        if (text.at(bar) == '|' && text.at(bar + 1) != '|') {
+            mask(text, said, text.skipSpaces(bar + 1), commandEnd(text, bar + 1));
+        }
+    }
+
+    private static boolean isOptionOrFormat(Text text, Argument argument) {
+        return argument.isOption(text) || text.at(argument.from()) == '%';
+    }
+
+    private static int behind(Text text, int end) {
+        int i = end;
+        while (text.at(i) == '\\' && i < text.to) {
+            i++;
+        }
+        return text.skipSpaces(Chars.isQuote(text.at(i)) ? i + 1 : i);
+    }
+
+    /** Masks the text behind the three signs that stand there, if the command before them reads a secret. */
+    static void maskHereString(Text text, int at) {
+        Argument said = Argument.at(text, text.skipSpaces(at + 3));
+        if (said != null) {
+            mask(text, said, commandStart(text, at), at);
+        }
+    }
+
+    /** Masks the lines behind the two signs that stand there, if {@code chpasswd} reads them: {@code user:…}. */
+    static void maskDocument(Text text, int at) {
+        int command = commandStart(text, at);
+        command = text.startsWith("sudo ", command) ? text.skipSpaces(command + 5) : command;
+        if (!text.startsWith("chpasswd", command)) {
+            return;
+        }
+        for (int line = Lines.next(text, text.lineEnd(at)); line >= 0; line = Lines.next(text, text.lineEnd(line))) {
+            int colon = text.runEnd(Chars.DOTTED, line);
+            Argument password = text.at(colon) == ':' ? Argument.at(text, colon + 1) : null;
+            if (password == null) {
+                return;
+            }
+            if (!Values.isReference(text.t, password.from(), password.to())) {
+                text.mask(Rule.SECRET, password.from(), password.to(), line);
+            }
+        }
+    }
+
+    private static int commandEnd(Text text, int from) {
+        int i = from;
+        while (i < text.to && i - from < LONGEST_COMMAND && !endsCommand(text.t[i])) {
+            i++;
+        }
+        return i;
+    }
+
+    private static int commandStart(Text text, int end) {
+        int i = end;
+        while (i > text.from && end - i < LONGEST_COMMAND && !beginsBehind(text.t[i - 1])) {
+            i--;
+        }
+        return text.skipSpaces(i);
+    }
+
+    /** A command in quotes begins behind them, one on a line of its own behind the break, which may be an escape. */
+    private static boolean beginsBehind(char c) {
+        return endsCommand(c) || Chars.isQuote(c) || c == '\\';
+    }
+
+    private static boolean endsCommand(char c) {
+        return c == '\n' || c == '|' || c == ';' || c == '&' || c == '<';
+    }
+
+    private static void mask(Text text, Argument said, int from, int to) {
+        int program = text.startsWith("sudo ", from) ? behindOptions(text, from + 5, to) : from;
+        boolean password = (program > from && asksForPassword(text, from + 5, program)) || reads(text, program, to);
+        if (!password || Values.isReference(text.t, said.from(), said.to())) {
+            return;
+        }
+        boolean pair = text.startsWith("chpasswd", program);
+        int colon = pair ? Values.indexOf(text.t, ':', said.from(), said.to()) : said.from() - 1;
+        if (colon + 1 >= said.from() && colon + 1 < said.to()) {
+            text.mask(Rule.SECRET, colon + 1, said.to(), said.from());
+        }
+    }
+
+    private static int behindOptions(Text text, int from, int to) {
+        int i = text.skipSpaces(from);
+        while (i < to && text.t[i] == '-') {
+            while (i < to && text.t[i] != ' ') {
+                i++;
+            }
+            i = text.skipSpaces(i);
+        }
+        return i;
+    }
+
+    /** {@code sudo -S}. */
+    private static boolean asksForPassword(Text text, int from, int to) {
+        return Values.indexOf(text.t, 'S', from, Math.min(to, text.to)) >= 0;
+    }
+
+    private static boolean reads(Text text, int from, int to) {
+        for (String program : PROGRAMS) {
+            if (text.startsWith(program, from) && !Chars.is(Chars.NAME, text.at(from + program.length()))) {
+                return true;
+            }
+        }
+        for (int i = from; i < to; i++) {
+            char c = text.t[i];
+            if ((c == 'p' || c == 't' || c == 's' || c == 'w' || c == 'v' || c == 'b' || c == 'e')
+                    && startsCommand(text, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean startsCommand(Text text, int at) {
+        for (String command : COMMANDS) {
+            if (text.startsWith(command, at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
