@@ -32,7 +32,7 @@ final class LinesStore extends TopicStore {
         String topicId = settings().topicIds().get(Topics.RUN_LINES.name());
         LuceneIndex index = LuceneIndex.open(
                 folder,
-                Lucene912Codec.Mode.BEST_COMPRESSION,
+                Lucene912Codec.Mode.BEST_SPEED,
                 topicId,
                 settings().writerMemory());
         lines = new PartitionLines(index, settings().openMemory());
@@ -67,7 +67,9 @@ final class LinesStore extends TopicStore {
             lines.deleteBefore(start);
             keptFrom = start;
         }
-        lines.refresh();
+        if (lines.isRefreshDue()) {
+            lines.refresh();
+        }
     }
 
     @Override

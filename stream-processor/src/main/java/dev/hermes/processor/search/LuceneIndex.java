@@ -1,7 +1,10 @@
 package dev.hermes.processor.search;
 
+import java.io.EOFException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,6 +20,7 @@ import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.IOUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,25 +76,25 @@ final class LuceneIndex implements AutoCloseable {
         Files.createDirectories(folder);
         LuceneIndex index;
         try {
-            index = openWith(folder, compression, topicId, memory, IndexWriterConfig.OpenMode.CREATE_OR_APPEND);
-        } catch (CorruptIndexException | IndexFormatTooOldException | IndexFormatTooNewException e) {
+            index = openAsIs(folder, compression, topicId, memory);
+        } catch (CorruptIndexException
+                | EOFException
+                | FileNotFoundException
+                | NoSuchFileException
+                | IndexFormatTooOldException
+                | IndexFormatTooNewException e) {
             LOG.warn("search index cannot be read and is made anew folder={}", folder, e);
-            index = openWith(folder, compression, topicId, memory, IndexWriterConfig.OpenMode.CREATE);
+            IOUtils.rm(folder);
+            index = openAsIs(folder, compression, topicId, memory);
         }
         index.readCommit(folder);
         return index;
     }
 
-    private static LuceneIndex openWith(
-            Path folder,
-            Lucene912Codec.Mode compression,
-            String topicId,
-            WriterMemory memory,
-            IndexWriterConfig.OpenMode mode)
-            throws IOException {
+    private static LuceneIndex openAsIs(
+            Path folder, Lucene912Codec.Mode compression, String topicId, WriterMemory memory) throws IOException {
         Directory directory = FSDirectory.open(folder);
         IndexWriterConfig config = new IndexWriterConfig()
-                .setOpenMode(mode)
                 .setCodec(new Lucene912Codec(compression))
                 .setRAMBufferSizeMB((double) memory.limitBytes() / (1 << 20))
                 .setCommitOnClose(false);

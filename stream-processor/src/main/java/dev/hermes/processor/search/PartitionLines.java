@@ -1,6 +1,7 @@
 package dev.hermes.processor.search;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -18,6 +19,12 @@ import org.apache.lucene.index.Term;
  * refresh.
  */
 final class PartitionLines implements AutoCloseable {
+    /** So much may be looked through in memory by each search; more is made visible in the index at once. */
+    private static final long MAX_UNSEEN_BYTES = 1 << 20;
+
+    /** Little of it is made visible after that time, for each time makes a segment. */
+    private static final Duration MAX_UNSEEN_TIME = Duration.ofSeconds(5);
+
     private final LuceneIndex index;
     private final OpenMemory memory;
     private final LineFields fields = new LineFields();
@@ -30,6 +37,11 @@ final class PartitionLines implements AutoCloseable {
     private final Set<OpenBlock> unseen = new LinkedHashSet<>();
 
     private long heapBytes;
+
+    /** What was written since the latest refresh. Guarded by the lock, like the time of that. */
+    private long writtenBytes;
+
+    private long refreshedNanos = System.nanoTime();
 
     PartitionLines(LuceneIndex index, OpenMemory memory) {
         this.index = index;
@@ -117,6 +129,7 @@ final class PartitionLines implements AutoCloseable {
         index.writer().updateDocument(identity, fields.of(block, identity));
         synchronized (lock) {
             block.markWritten();
+            writtenBytes += block.heapBytes();
         }
         index.settle();
     }
@@ -187,12 +200,23 @@ final class PartitionLines implements AutoCloseable {
     void deleteBefore(long startOffset) throws IOException {
         index.writer()
                 .deleteDocuments(LongPoint.newRangeQuery(LineFields.LAST_OFFSET, Long.MIN_VALUE, startOffset - 1));
+        index.refresh();
+    }
+
+    /** Whether it is time for {@link #refresh}. Lines in memory are found without it. */
+    boolean isRefreshDue() {
+        synchronized (lock) {
+            return writtenBytes > MAX_UNSEEN_BYTES
+                    || (writtenBytes > 0 && System.nanoTime() - refreshedNanos > MAX_UNSEEN_TIME.toNanos());
+        }
     }
 
     /** Makes visible in the index what was written. */
     void refresh() throws IOException {
         Map<OpenBlock, Integer> written = new HashMap<>();
         synchronized (lock) {
+            writtenBytes = 0;
+            refreshedNanos = System.nanoTime();
             unseen.forEach(block -> written.put(block, block.written()));
         }
         index.refresh();
