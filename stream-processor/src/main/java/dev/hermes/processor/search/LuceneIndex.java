@@ -1,5 +1,6 @@
 package dev.hermes.processor.search;
 
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -30,6 +31,13 @@ import org.slf4j.LoggerFactory;
  */
 final class LuceneIndex implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LuceneIndex.class);
+
+    /** Held, or the setting would go with it: Lucene gives advice on the JVM there, which ends on stderr. */
+    private static final java.util.logging.Logger ADVICE = java.util.logging.Logger.getLogger("org.apache.lucene");
+
+    static {
+        ADVICE.setLevel(java.util.logging.Level.SEVERE);
+    }
 
     /** An index of another format is made anew. */
     private static final String FORMAT = "1";
@@ -165,7 +173,7 @@ final class LuceneIndex implements AutoCloseable {
     }
 
     /** The index as it was at one moment. */
-    static final class Snapshot implements AutoCloseable {
+    static final class Snapshot implements Closeable {
         private final SearcherManager searchers;
         private final IndexSearcher searcher;
 

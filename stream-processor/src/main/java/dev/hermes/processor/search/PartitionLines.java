@@ -138,18 +138,18 @@ final class PartitionLines implements AutoCloseable {
     private void evict() throws IOException {
         long wanted = Math.min(heapBytes, memory.excess() + memory.portion());
         List<RunTail> oldest = new ArrayList<>();
+        List<OpenBlock> blocks = new ArrayList<>();
         synchronized (lock) {
             long found = 0;
             for (Iterator<RunTail> all = tails.values().iterator(); all.hasNext() && found < wanted; ) {
                 RunTail tail = all.next();
                 oldest.add(tail);
+                blocks.addAll(tail.blocks());
                 found += tail.heapBytes();
             }
         }
-        for (RunTail tail : oldest) {
-            for (OpenBlock block : tail.blocks()) {
-                write(block);
-            }
+        for (OpenBlock block : blocks) {
+            write(block);
         }
         refresh();
         synchronized (lock) {

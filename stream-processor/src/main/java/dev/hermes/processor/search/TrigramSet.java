@@ -31,16 +31,14 @@ final class TrigramSet {
     private int[] codes = new int[4096];
     private int size;
 
-    private TrigramSet() {}
-
-    /** That of this thread, emptied. */
-    static TrigramSet emptied() {
+    /** That of this thread, which indexes; emptied. */
+    static TrigramSet ofThread() {
         TrigramSet set = OF_THREAD.get();
         set.clear();
         return set;
     }
 
-    private void clear() {
+    void clear() {
         for (int i = 0; i < size; i++) {
             seen[codes[i] >>> 6] = 0;
         }
