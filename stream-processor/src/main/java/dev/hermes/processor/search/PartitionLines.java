@@ -25,6 +25,8 @@ final class PartitionLines implements AutoCloseable {
     /** Little of it is made visible after that time, for each time makes a segment. */
     private static final Duration MAX_UNSEEN_TIME = Duration.ofSeconds(5);
 
+    private static final int EVICTED_PART = 4;
+
     private final LuceneIndex index;
     private final OpenMemory memory;
     private final LineFields fields = new LineFields();
@@ -36,6 +38,7 @@ final class PartitionLines implements AutoCloseable {
     /** Blocks with lines that readers of the index do not see. Guarded by the lock. */
     private final Set<OpenBlock> unseen = new LinkedHashSet<>();
 
+    /** Of all tails. Guarded by the lock. */
     private long heapBytes;
 
     /** What was written since the latest refresh. Guarded by the lock, like the time of that. */
@@ -46,6 +49,7 @@ final class PartitionLines implements AutoCloseable {
     PartitionLines(LuceneIndex index, OpenMemory memory) {
         this.index = index;
         this.memory = memory;
+        memory.add();
     }
 
     /**
@@ -56,6 +60,7 @@ final class PartitionLines implements AutoCloseable {
      */
     boolean append(String runId, long seq, byte[] line, long offset) throws IOException {
         OpenBlock full = null;
+        boolean tooMuch;
         synchronized (lock) {
             RunTail tail = tail(runId);
             if (seq < tail.nextSeq()) {
@@ -69,11 +74,12 @@ final class PartitionLines implements AutoCloseable {
             tail.append(seq, line, offset);
             unseen.add(tail.last());
             grow(tail.heapBytes() - before);
+            tooMuch = heapBytes > memory.share();
         }
         if (full != null) {
             write(full);
         }
-        if (memory.excess() > 0) {
+        if (tooMuch) {
             evict();
         }
         return true;
@@ -81,7 +87,6 @@ final class PartitionLines implements AutoCloseable {
 
     private void grow(long bytes) {
         heapBytes += bytes;
-        memory.add(bytes);
     }
 
     private RunTail tail(String runId) throws IOException {
@@ -134,12 +139,12 @@ final class PartitionLines implements AutoCloseable {
         index.settle();
     }
 
-    /** Gives back memory: writes the blocks that were quiet longest, and forgets them. */
+    /** Gives back memory: writes the blocks that were quiet longest, and forgets them. It ends with a segment, so it does not give little. */
     private void evict() throws IOException {
-        long wanted = Math.min(heapBytes, memory.excess() + memory.portion());
         List<RunTail> oldest = new ArrayList<>();
         List<OpenBlock> blocks = new ArrayList<>();
         synchronized (lock) {
+            long wanted = heapBytes - memory.share() + memory.share() / EVICTED_PART;
             long found = 0;
             for (Iterator<RunTail> all = tails.values().iterator(); all.hasNext() && found < wanted; ) {
                 RunTail tail = all.next();
@@ -253,8 +258,9 @@ final class PartitionLines implements AutoCloseable {
     /** Drops what is not durable. */
     @Override
     public void close() throws IOException {
+        memory.remove();
         synchronized (lock) {
-            grow(-heapBytes);
+            heapBytes = 0;
             tails.clear();
             unseen.clear();
         }

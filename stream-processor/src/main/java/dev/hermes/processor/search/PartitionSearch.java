@@ -28,7 +28,8 @@ final class PartitionSearch implements Closeable {
     private final RunFilter filter;
     private final Candidates candidates;
 
-    private PartitionSearch(LinesSnapshot lines, RunsSnapshot runs, LineQuery query, RunFilter filter, RunPosition behind)
+    private PartitionSearch(
+            LinesSnapshot lines, RunsSnapshot runs, LineQuery query, RunFilter filter, RunPosition behind)
             throws IOException {
         this.lines = lines;
         this.runs = runs;
@@ -42,8 +43,8 @@ final class PartitionSearch implements Closeable {
      *
      * @param behind null: from the newest on
      */
-    static PartitionSearch begin(
-            Partitions.Partition partition, LineQuery query, RunFilter filter, RunPosition behind) throws IOException {
+    static PartitionSearch begin(Partitions.Partition partition, LineQuery query, RunFilter filter, RunPosition behind)
+            throws IOException {
         LinesSnapshot lines = partition.lines().snapshot();
         RunsSnapshot runs = null;
         try {

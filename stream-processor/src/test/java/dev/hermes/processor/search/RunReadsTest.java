@@ -52,7 +52,8 @@ class RunReadsTest {
         for (int i = 0; i < runs; i++) {
             // many have the same instant, written in several ways
             String ts = "2026-07-%02dT10:00:%02d%s"
-                    .formatted(1 + random.nextInt(3), random.nextInt(4), random.nextBoolean() ? "Z" : ".000000001+00:00");
+                    .formatted(
+                            1 + random.nextInt(3), random.nextInt(4), random.nextBoolean() ? "Z" : ".000000001+00:00");
             String runId = (i % 3 == 0 ? "\uFFEE" : i % 3 == 1 ? "\uD83D\uDE00" : "r") + i;
             RunSummary run = Summaries.of(runId, ts, i % 5 == 0 ? "error" : "ok", "agent-" + i % 7);
             stores.line(runId, 1, "{\"text\":\"word\"}");
@@ -103,7 +104,8 @@ class RunReadsTest {
 
         assertEquals(ids(all.subList(100, 200)), ids(page));
         assertEquals(
-                ids(all.subList(100, 200)), found.stream().map(run -> run.run().runId()).toList());
+                ids(all.subList(100, 200)),
+                found.stream().map(run -> run.run().runId()).toList());
     }
 
     @Test
@@ -151,7 +153,9 @@ class RunReadsTest {
         assertEquals(List.of("a-1", "a-10", "a-2"), ids(stores.reads().runsBeginning("a-", 10)));
         assertEquals(List.of("a", "a-1"), ids(stores.reads().runsBeginning("a", 2)));
         assertEquals(List.of(), ids(stores.reads().runsBeginning("c", 10)));
-        assertEquals("2026-07-01T11:00:00Z", stores.reads().runsBeginning("a-2", 1).get(0).outcome().ts());
+        assertEquals(
+                "2026-07-01T11:00:00Z",
+                stores.reads().runsBeginning("a-2", 1).get(0).outcome().ts());
     }
 
     @Test
