@@ -2,6 +2,7 @@ package dev.hermes.processor.search;
 
 import dev.hermes.schemas.query.LineQuery;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import org.apache.lucene.store.ByteArrayDataInput;
 import org.apache.lucene.store.ByteBuffersDataOutput;
@@ -43,11 +44,19 @@ record BlockLines(long firstSeq, byte[] bytes, int start, int[] ends, int count)
     long matches(LineQuery query) {
         long matches = 0;
         for (int i = 0; i < count; i++) {
-            if (query.mayMatch(bytes, from(i), to(i)) && query.matches(bytes, from(i), to(i))) {
+            if (query.mayMatch(bytes, from(i), to(i)) && matches(query, from(i), to(i))) {
                 matches++;
             }
         }
         return matches;
+    }
+
+    private boolean matches(LineQuery query, int from, int to) {
+        try {
+            return query.matches(bytes, from, to);
+        } catch (UncheckedIOException e) {
+            return false; // not JSON, whoever wrote it into the topic: it has no values
+        }
     }
 
     /** Adds what a query may ask for. */

@@ -58,7 +58,7 @@ final class LineFields {
     /** The document; valid until the next one is made by this thread. */
     Document of(OpenBlock block, Term identity) throws IOException {
         BlockLines lines = block.lines();
-        TrigramSet set = TrigramSet.emptied();
+        TrigramSet set = TrigramSet.ofThread();
         lines.addTrigramsTo(set);
         trigrams.of(set);
         BytesRef run = runId(block.runId());

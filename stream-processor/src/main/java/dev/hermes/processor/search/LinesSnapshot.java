@@ -1,7 +1,9 @@
 package dev.hermes.processor.search;
 
 import dev.hermes.schemas.query.LineQuery;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,7 +15,7 @@ import org.apache.lucene.search.IndexSearcher;
  * The lines of a partition at one moment: open blocks, and those of the index. An open block goes before the block of the index
  * that begins with the same line. Not thread-safe.
  */
-final class LinesSnapshot implements AutoCloseable {
+final class LinesSnapshot implements Closeable {
     private final Map<String, List<BlockLines>> open;
     private final LuceneIndex.Snapshot index;
     private final LineReader reader;
@@ -68,27 +70,48 @@ final class LinesSnapshot implements AutoCloseable {
     }
 
     /** Gives the lines of the run behind {@code afterSeq} to the sink, in their order. */
-    <E extends Exception> void lines(String runId, long afterSeq, LineSink<E> sink) throws IOException, E {
-        List<BlockRef> blocks = new ArrayList<>();
-        reader.blocksOf(LineFields.runId(runId), block -> {
-            if (block.endSeq() > afterSeq && !isReplaced(runId, block)) {
-                blocks.add(block);
-            }
-        });
-        blocks.sort(Comparator.comparingLong(BlockRef::firstSeq));
+    <E extends Exception> void lines(String runId, long afterSeq, LineSink<E> sink) throws E {
         List<BlockLines> opens = new ArrayList<>(open.getOrDefault(runId, List.of()));
         opens.sort(Comparator.comparingLong(BlockLines::firstSeq));
         long next = afterSeq + 1;
         int nextOpen = 0;
-        for (BlockRef block : blocks) {
+        for (BlockRef block : blocksBehind(runId, afterSeq)) {
             while (nextOpen < opens.size() && opens.get(nextOpen).firstSeq() < block.firstSeq()) {
                 next = give(opens.get(nextOpen++), next, sink);
             }
-            next = give(reader.read(block), next, sink);
+            next = give(read(block), next, sink);
         }
         while (nextOpen < opens.size()) {
             next = give(opens.get(nextOpen++), next, sink);
         }
+    }
+
+    private List<BlockRef> blocksBehind(String runId, long seq) {
+        List<BlockRef> blocks = new ArrayList<>();
+        try {
+            reader.blocksOf(LineFields.runId(runId), block -> {
+                if (block.endSeq() > seq && !isReplaced(runId, block)) {
+                    blocks.add(block);
+                }
+            });
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+        blocks.sort(Comparator.comparingLong(BlockRef::firstSeq));
+        return blocks;
+    }
+
+    private BlockLines read(BlockRef block) {
+        try {
+            return reader.read(block);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** So that it is not taken for what a sink throws. */
+    private static UncheckedIOException unreadable(IOException cause) {
+        return new UncheckedIOException("the search index cannot be read", cause);
     }
 
     /** Gives the lines from {@code next} on; says with which to go on. */
@@ -104,7 +127,11 @@ final class LinesSnapshot implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        index.close();
+    public void close() {
+        try {
+            index.close();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
     }
 }

@@ -31,10 +31,7 @@ final class LinesStore extends TopicStore {
     void open(Path folder, int ofPartition) throws IOException {
         String topicId = settings().topicIds().get(Topics.RUN_LINES.name());
         LuceneIndex index = LuceneIndex.open(
-                folder,
-                Lucene912Codec.Mode.BEST_COMPRESSION,
-                topicId,
-                settings().writerMemory());
+                folder, Lucene912Codec.Mode.BEST_SPEED, topicId, settings().writerMemory());
         lines = new PartitionLines(index, settings().openMemory());
         keptFrom = 0;
     }
@@ -67,7 +64,9 @@ final class LinesStore extends TopicStore {
             lines.deleteBefore(start);
             keptFrom = start;
         }
-        lines.refresh();
+        if (lines.isRefreshDue()) {
+            lines.refresh();
+        }
     }
 
     @Override

@@ -1,7 +1,11 @@
 package dev.hermes.processor.search;
 
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,6 +21,7 @@ import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.IOUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +31,13 @@ import org.slf4j.LoggerFactory;
  */
 final class LuceneIndex implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LuceneIndex.class);
+
+    /** Held, or the setting would go with it: Lucene gives advice on the JVM there, which ends on stderr. */
+    private static final java.util.logging.Logger ADVICE = java.util.logging.Logger.getLogger("org.apache.lucene");
+
+    static {
+        ADVICE.setLevel(java.util.logging.Level.SEVERE);
+    }
 
     /** An index of another format is made anew. */
     private static final String FORMAT = "1";
@@ -72,25 +84,25 @@ final class LuceneIndex implements AutoCloseable {
         Files.createDirectories(folder);
         LuceneIndex index;
         try {
-            index = openWith(folder, compression, topicId, memory, IndexWriterConfig.OpenMode.CREATE_OR_APPEND);
-        } catch (CorruptIndexException | IndexFormatTooOldException | IndexFormatTooNewException e) {
+            index = openAsIs(folder, compression, topicId, memory);
+        } catch (CorruptIndexException
+                | EOFException
+                | FileNotFoundException
+                | NoSuchFileException
+                | IndexFormatTooOldException
+                | IndexFormatTooNewException e) {
             LOG.warn("search index cannot be read and is made anew folder={}", folder, e);
-            index = openWith(folder, compression, topicId, memory, IndexWriterConfig.OpenMode.CREATE);
+            IOUtils.rm(folder);
+            index = openAsIs(folder, compression, topicId, memory);
         }
         index.readCommit(folder);
         return index;
     }
 
-    private static LuceneIndex openWith(
-            Path folder,
-            Lucene912Codec.Mode compression,
-            String topicId,
-            WriterMemory memory,
-            IndexWriterConfig.OpenMode mode)
-            throws IOException {
+    private static LuceneIndex openAsIs(
+            Path folder, Lucene912Codec.Mode compression, String topicId, WriterMemory memory) throws IOException {
         Directory directory = FSDirectory.open(folder);
         IndexWriterConfig config = new IndexWriterConfig()
-                .setOpenMode(mode)
                 .setCodec(new Lucene912Codec(compression))
                 .setRAMBufferSizeMB((double) memory.limitBytes() / (1 << 20))
                 .setCommitOnClose(false);
@@ -161,7 +173,7 @@ final class LuceneIndex implements AutoCloseable {
     }
 
     /** The index as it was at one moment. */
-    static final class Snapshot implements AutoCloseable {
+    static final class Snapshot implements Closeable {
         private final SearcherManager searchers;
         private final IndexSearcher searcher;
 

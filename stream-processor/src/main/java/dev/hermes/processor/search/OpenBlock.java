@@ -118,9 +118,9 @@ final class OpenBlock {
         written = count;
     }
 
-    /** Readers of the index see so many of its lines. */
+    /** Readers of the index see so many of its lines, if not more already. */
     void markVisible(int lines) {
-        visible = lines;
+        visible = Math.max(visible, lines);
     }
 
     /** Its lines of now. */

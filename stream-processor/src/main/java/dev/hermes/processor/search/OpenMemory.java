@@ -1,27 +1,26 @@
 package dev.hermes.processor.search;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** The heap that open blocks of all partitions take together. Thread-safe. */
+/** The heap for open blocks: those partitions that are here have the same share of it each. Thread-safe. */
 final class OpenMemory {
     private final long limitBytes;
-    private final AtomicLong used = new AtomicLong();
+    private final AtomicInteger partitions = new AtomicInteger();
 
     OpenMemory(long limitBytes) {
         this.limitBytes = limitBytes;
     }
 
-    void add(long bytes) {
-        used.addAndGet(bytes);
+    void add() {
+        partitions.incrementAndGet();
     }
 
-    /** How much is too much now; 0 when nothing is. */
-    long excess() {
-        return Math.max(0, used.get() - limitBytes);
+    void remove() {
+        partitions.decrementAndGet();
     }
 
-    /** How much to give back at once, so that it is not asked for again with the next line. */
-    long portion() {
-        return limitBytes / 4;
+    /** What one partition may take now. */
+    long share() {
+        return limitBytes / Math.max(1, partitions.get());
     }
 }

@@ -1,6 +1,7 @@
 package dev.hermes.processor.search;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -18,6 +19,14 @@ import org.apache.lucene.index.Term;
  * refresh.
  */
 final class PartitionLines implements AutoCloseable {
+    /** So much may be looked through in memory by each search; more is made visible in the index at once. */
+    private static final long MAX_UNSEEN_BYTES = 1 << 20;
+
+    /** Little of it is made visible after that time, for each time makes a segment. */
+    private static final Duration MAX_UNSEEN_TIME = Duration.ofSeconds(5);
+
+    private static final int EVICTED_PART = 4;
+
     private final LuceneIndex index;
     private final OpenMemory memory;
     private final LineFields fields = new LineFields();
@@ -29,11 +38,18 @@ final class PartitionLines implements AutoCloseable {
     /** Blocks with lines that readers of the index do not see. Guarded by the lock. */
     private final Set<OpenBlock> unseen = new LinkedHashSet<>();
 
+    /** Of all tails. Guarded by the lock. */
     private long heapBytes;
+
+    /** What was written since the latest refresh. Guarded by the lock, like the time of that. */
+    private long writtenBytes;
+
+    private long refreshedNanos = System.nanoTime();
 
     PartitionLines(LuceneIndex index, OpenMemory memory) {
         this.index = index;
         this.memory = memory;
+        memory.add();
     }
 
     /**
@@ -44,6 +60,7 @@ final class PartitionLines implements AutoCloseable {
      */
     boolean append(String runId, long seq, byte[] line, long offset) throws IOException {
         OpenBlock full = null;
+        boolean tooMuch;
         synchronized (lock) {
             RunTail tail = tail(runId);
             if (seq < tail.nextSeq()) {
@@ -57,11 +74,12 @@ final class PartitionLines implements AutoCloseable {
             tail.append(seq, line, offset);
             unseen.add(tail.last());
             grow(tail.heapBytes() - before);
+            tooMuch = heapBytes > memory.share();
         }
         if (full != null) {
             write(full);
         }
-        if (memory.excess() > 0) {
+        if (tooMuch) {
             evict();
         }
         return true;
@@ -69,7 +87,6 @@ final class PartitionLines implements AutoCloseable {
 
     private void grow(long bytes) {
         heapBytes += bytes;
-        memory.add(bytes);
     }
 
     private RunTail tail(String runId) throws IOException {
@@ -117,26 +134,27 @@ final class PartitionLines implements AutoCloseable {
         index.writer().updateDocument(identity, fields.of(block, identity));
         synchronized (lock) {
             block.markWritten();
+            writtenBytes += block.heapBytes();
         }
         index.settle();
     }
 
-    /** Gives back memory: writes the blocks that were quiet longest, and forgets them. */
+    /** Gives back memory: writes the blocks that were quiet longest, and forgets them. It ends with a segment, so it does not give little. */
     private void evict() throws IOException {
-        long wanted = Math.min(heapBytes, memory.excess() + memory.portion());
         List<RunTail> oldest = new ArrayList<>();
+        List<OpenBlock> blocks = new ArrayList<>();
         synchronized (lock) {
+            long wanted = heapBytes - memory.share() + memory.share() / EVICTED_PART;
             long found = 0;
             for (Iterator<RunTail> all = tails.values().iterator(); all.hasNext() && found < wanted; ) {
                 RunTail tail = all.next();
                 oldest.add(tail);
+                blocks.addAll(tail.blocks());
                 found += tail.heapBytes();
             }
         }
-        for (RunTail tail : oldest) {
-            for (OpenBlock block : tail.blocks()) {
-                write(block);
-            }
+        for (OpenBlock block : blocks) {
+            write(block);
         }
         refresh();
         synchronized (lock) {
@@ -187,12 +205,23 @@ final class PartitionLines implements AutoCloseable {
     void deleteBefore(long startOffset) throws IOException {
         index.writer()
                 .deleteDocuments(LongPoint.newRangeQuery(LineFields.LAST_OFFSET, Long.MIN_VALUE, startOffset - 1));
+        index.refresh();
+    }
+
+    /** Whether it is time for {@link #refresh}. Lines in memory are found without it. */
+    boolean isRefreshDue() {
+        synchronized (lock) {
+            return writtenBytes > MAX_UNSEEN_BYTES
+                    || (writtenBytes > 0 && System.nanoTime() - refreshedNanos > MAX_UNSEEN_TIME.toNanos());
+        }
     }
 
     /** Makes visible in the index what was written. */
     void refresh() throws IOException {
         Map<OpenBlock, Integer> written = new HashMap<>();
         synchronized (lock) {
+            writtenBytes = 0;
+            refreshedNanos = System.nanoTime();
             unseen.forEach(block -> written.put(block, block.written()));
         }
         index.refresh();
@@ -229,8 +258,9 @@ final class PartitionLines implements AutoCloseable {
     /** Drops what is not durable. */
     @Override
     public void close() throws IOException {
+        memory.remove();
         synchronized (lock) {
-            grow(-heapBytes);
+            heapBytes = 0;
             tails.clear();
             unseen.clear();
         }

@@ -134,16 +134,10 @@ final class PartitionReads implements RunReads {
 
     @Override
     public <E extends Exception> void lines(String runId, long afterSeq, LineSink<E> sink) throws E {
-        try {
-            for (Partitions.Partition partition : all()) {
-                try (LinesSnapshot snapshot = partition.lines().snapshot()) {
-                    snapshot.lines(runId, afterSeq, sink);
-                }
+        for (Partitions.Partition partition : all()) {
+            try (LinesSnapshot snapshot = ask(partitions -> partition.lines().snapshot())) {
+                snapshot.lines(runId, afterSeq, sink);
             }
-        } catch (AlreadyClosedException e) {
-            throw closed();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the search index cannot be read", e);
         }
     }
 

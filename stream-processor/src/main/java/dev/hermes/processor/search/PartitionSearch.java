@@ -4,16 +4,18 @@ import dev.hermes.schemas.query.LineQuery;
 import dev.hermes.schemas.query.RunFilter;
 import dev.hermes.schemas.query.RunPosition;
 import dev.hermes.schemas.run.RunSummary;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.lucene.util.IOUtils;
 
 /**
  * A search in one partition, which does no more work than its next run needs: candidates by trigrams, the newest first, each
  * looked through when it is its turn. Not thread-safe.
  */
-final class PartitionSearch implements AutoCloseable {
+final class PartitionSearch implements Closeable {
     /** Up to so many candidates are noted; of more, a page is full before they are all seen. */
     private static final int MAX_BLOCKS = 20_000;
 
@@ -26,19 +28,32 @@ final class PartitionSearch implements AutoCloseable {
     private final RunFilter filter;
     private final Candidates candidates;
 
-    /**
-     * Begins a search.
-     *
-     * @param lines closed with the search, as is {@code runs}
-     * @param behind null: from the newest on
-     */
-    PartitionSearch(LinesSnapshot lines, RunsSnapshot runs, LineQuery query, RunFilter filter, RunPosition behind)
+    private PartitionSearch(
+            LinesSnapshot lines, RunsSnapshot runs, LineQuery query, RunFilter filter, RunPosition behind)
             throws IOException {
         this.lines = lines;
         this.runs = runs;
         this.query = query;
         this.filter = filter;
         this.candidates = plan(new TrigramPostings(QueryTrigrams.of(query)), behind);
+    }
+
+    /**
+     * Begins a search, of the partition as it is now.
+     *
+     * @param behind null: from the newest on
+     */
+    static PartitionSearch begin(Partitions.Partition partition, LineQuery query, RunFilter filter, RunPosition behind)
+            throws IOException {
+        LinesSnapshot lines = partition.lines().snapshot();
+        RunsSnapshot runs = null;
+        try {
+            runs = partition.runs().snapshot();
+            return new PartitionSearch(lines, runs, query, filter, behind);
+        } catch (IOException | RuntimeException e) {
+            IOUtils.closeWhileHandlingException(lines, runs);
+            throw e;
+        }
     }
 
     private Candidates plan(TrigramPostings trigrams, RunPosition behind) throws IOException {
@@ -84,9 +99,6 @@ final class PartitionSearch implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (lines;
-                runs) {
-            // both, whatever happens to one
-        }
+        IOUtils.close(lines, runs);
     }
 }

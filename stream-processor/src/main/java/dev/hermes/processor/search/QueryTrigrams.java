@@ -8,19 +8,24 @@ import dev.hermes.schemas.query.SearchTerm;
 
 /** Which trigrams every line has that matches a query. */
 final class QueryTrigrams {
+    /** One for all threads that ask: it is large, and a query is short. */
+    private static final TrigramSet SET = new TrigramSet();
+
     private QueryTrigrams() {}
 
     /** In ascending order; none where the query's words are too short. */
     static int[] of(LineQuery query) {
-        TrigramSet set = TrigramSet.emptied();
-        for (SearchTerm term : query.terms()) {
-            add(set, term.text());
+        synchronized (SET) {
+            SET.clear();
+            for (SearchTerm term : query.terms()) {
+                add(SET, term.text());
+            }
+            for (FieldFilter filter : query.filters()) {
+                add(SET, filter.field());
+                add(SET, filter.value());
+            }
+            return SET.sorted();
         }
-        for (FieldFilter filter : query.filters()) {
-            add(set, filter.field());
-            add(set, filter.value());
-        }
-        return set.sorted();
     }
 
     /** A half of a surrogate pair may match a half of a whole one, which UTF-8 writes otherwise: it says nothing. */

@@ -3,6 +3,7 @@ package dev.hermes.processor.search;
 import dev.hermes.schemas.query.RunFilter;
 import dev.hermes.schemas.query.RunPosition;
 import dev.hermes.schemas.run.RunSummary;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ import org.apache.lucene.util.NumericUtils;
 import org.apache.lucene.util.StringHelper;
 
 /** The runs of a partition at one moment. Not thread-safe. */
-final class RunsSnapshot implements AutoCloseable {
+final class RunsSnapshot implements Closeable {
     private final LuceneIndex.Snapshot index;
     private final IndexSearcher searcher;
     private final StoredFields stored;

@@ -3,25 +3,21 @@ package dev.hermes.processor.search;
 import dev.hermes.schemas.query.LineQuery;
 import dev.hermes.schemas.query.RunFilter;
 import dev.hermes.schemas.query.RunPosition;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.apache.lucene.util.IOUtils;
 
 /** The runs that searches in several partitions find, the newest first. Not thread-safe. */
-final class SearchMerge implements AutoCloseable {
+final class SearchMerge implements Closeable {
     private final List<PartitionSearch> searches = new ArrayList<>();
 
     /** Adds a partition. */
     void add(Partitions.Partition partition, LineQuery query, RunFilter filter, RunPosition behind) throws IOException {
-        LinesSnapshot lines = partition.lines().snapshot();
-        try {
-            searches.add(new PartitionSearch(lines, partition.runs().snapshot(), query, filter, behind));
-        } catch (IOException | RuntimeException e) {
-            lines.close();
-            throw e;
-        }
+        searches.add(PartitionSearch.begin(partition, query, filter, behind));
     }
 
     /** The next found run of a search. */
@@ -58,8 +54,6 @@ final class SearchMerge implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (PartitionSearch search : searches) {
-            search.close();
-        }
+        IOUtils.close(searches);
     }
 }

@@ -32,6 +32,7 @@ abstract class TopicStore implements StateStore {
     private final StoreSettings settings;
 
     private volatile boolean open;
+    private volatile boolean ready;
     private int partition;
     private Long lastOffset;
     private boolean changed;
@@ -84,6 +85,7 @@ abstract class TopicStore implements StateStore {
             changed = false;
             forgotten = false;
             lastCommitNanos = System.nanoTime();
+            ready = false;
             open = true;
         }
         settings.partitions().opened(this);
@@ -137,6 +139,7 @@ abstract class TopicStore implements StateStore {
 
     /** Restoring is over: from now on the store can answer, and all that was restored is in its answers. */
     final void ready() {
+        ready = true;
         try {
             refresh();
         } catch (IOException e) {
@@ -145,10 +148,10 @@ abstract class TopicStore implements StateStore {
         settings.partitions().ready(this);
     }
 
-    /** Called by {@link Upkeep} all the time. */
+    /** Called by {@link Upkeep} all the time. While it is restored nobody reads, and refreshing would make it slower. */
     final void refresh() throws IOException {
         synchronized (opening) {
-            if (open) {
+            if (open && ready) {
                 makeVisible();
             }
         }

@@ -7,6 +7,7 @@ import dev.hermes.schemas.query.LineQuery;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 
@@ -154,7 +155,7 @@ final class Corpus {
         int length = 1 + (random.nextInt(3) == 0 ? random.nextInt(2) : random.nextInt(30));
         String term = source.substring(from, Math.min(source.length(), from + length));
         return switch (random.nextInt(8)) {
-            case 0 -> term.toUpperCase(java.util.Locale.ROOT);
+            case 0 -> term.toUpperCase(Locale.ROOT);
             case 1 -> term + "zz";
             default -> term;
         };

@@ -1,5 +1,6 @@
 package dev.hermes.processor.search;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A search finds exactly what looking at every line finds. */
 class SearchPropertyTest {
-    private static final int QUERIES = 1000;
+    private static final int QUERIES = 250;
 
     @TempDir
     Path folder;
@@ -79,7 +80,7 @@ class SearchPropertyTest {
             filters.add(
                     new FieldFilter(random.nextBoolean() ? "tool" : "größe", values[random.nextInt(values.length)]));
         }
-        for (int i = random.nextInt(10) == 0 ? 2 : filters.size() + random.nextInt(2) == 2 ? 0 : 1; i > 0; i--) {
+        for (int i = random.nextInt(10) == 0 ? 2 : 1; i > 0; i--) {
             terms.add(new SearchTerm(corpus.anyTerm(random), random.nextInt(3) == 0));
         }
         return new LineQuery(terms, filters);
@@ -115,7 +116,7 @@ class SearchPropertyTest {
         List<String> lines = new ArrayList<>();
         reads.lines(runId, after, (seq, line) -> {
             assertEquals(after + lines.size() + 1, seq);
-            lines.add(new String(line, java.nio.charset.StandardCharsets.UTF_8));
+            lines.add(new String(line, UTF_8));
         });
         return lines;
     }

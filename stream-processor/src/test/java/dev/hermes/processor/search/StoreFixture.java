@@ -187,6 +187,7 @@ final class StoreFixture implements AutoCloseable {
     void refresh() {
         try {
             lines.refresh();
+            lines.lines().refresh();
             runs.refresh();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
