@@ -28,6 +28,11 @@ final class LineFields {
     /** Offset of the last line. */
     static final String LAST_OFFSET = "last_offset";
 
+    /** Time of the earliest event, as {@link EventTime} counts. */
+    static final String EARLIEST = "earliest";
+    /** Time of the latest event. */
+    static final String LATEST = "latest";
+
     static final String TRIGRAMS = "trigrams";
     static final String LINES = "lines";
 
@@ -70,6 +75,8 @@ final class LineFields {
         document.add(new NumericDocValuesField(END, lines.endSeq()));
         document.add(new LongPoint(LAST_OFFSET, block.lastOffset()));
         document.add(new NumericDocValuesField(LAST_OFFSET, block.lastOffset()));
+        document.add(new NumericDocValuesField(EARLIEST, block.earliest()));
+        document.add(new NumericDocValuesField(LATEST, block.latest()));
         document.add(new Field(TRIGRAMS, trigrams, TRIGRAMS_TYPE));
         document.add(new StoredField(LINES, lines.write()));
         return document;

@@ -74,10 +74,10 @@ final class LineReader {
         return BlockLines.read(block.firstSeq(), fields.getDocument().getBinaryValue(LineFields.LINES));
     }
 
-    /** Offset of the block's last line. */
-    long lastOffset(BlockRef block) throws IOException {
+    /** A number that the block's document has. */
+    long value(String field, BlockRef block) throws IOException {
         List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
         LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(block.doc(), leaves));
-        return value(DocValues.getNumeric(leaf.reader(), LineFields.LAST_OFFSET), block.doc() - leaf.docBase);
+        return value(DocValues.getNumeric(leaf.reader(), field), block.doc() - leaf.docBase);
     }
 }

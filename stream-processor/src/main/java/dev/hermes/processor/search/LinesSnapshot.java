@@ -4,6 +4,7 @@ import dev.hermes.schemas.query.LineQuery;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,12 +18,18 @@ import org.apache.lucene.search.IndexSearcher;
  */
 final class LinesSnapshot implements Closeable {
     private final Map<String, List<BlockLines>> open;
+    private final List<BlockTime> openTimes;
     private final LuceneIndex.Snapshot index;
     private final LineReader reader;
 
-    /** @param open by run id */
-    LinesSnapshot(Map<String, List<BlockLines>> open, LuceneIndex.Snapshot index) throws IOException {
+    /**
+     * @param open by run id
+     * @param openTimes of the open blocks
+     */
+    LinesSnapshot(Map<String, List<BlockLines>> open, List<BlockTime> openTimes, LuceneIndex.Snapshot index)
+            throws IOException {
         this.open = open;
+        this.openTimes = openTimes;
         this.index = index;
         this.reader = new LineReader(index.searcher());
     }
@@ -67,6 +74,14 @@ final class LinesSnapshot implements Closeable {
 
     private boolean isReplaced(String runId, BlockRef block) {
         return open.getOrDefault(runId, List.of()).stream().anyMatch(lines -> lines.firstSeq() == block.firstSeq());
+    }
+
+    /** The runs that may have an event in a time, and whether all their events surely are in it. */
+    Map<String, Boolean> runsIn(Instant from, Instant to) throws IOException {
+        RunsInTime runs = new RunsInTime(EventTime.of(from), EventTime.of(to));
+        openTimes.forEach(runs::look);
+        runs.lookAt(index.searcher().getIndexReader());
+        return runs.found();
     }
 
     /** Gives the lines of the run behind {@code afterSeq} to the sink, in their order. */

@@ -43,7 +43,7 @@ final class LinesStore extends TopicStore {
             passOver(offset, "no value");
             return;
         }
-        boolean isNew = lines.append(key, line.seq(), line.line().getBytes(UTF_8), offset);
+        boolean isNew = lines.append(key, line.seq(), line.line().getBytes(UTF_8), offset, EventTime.of(line.ts()));
         settings().counters().increment(isNew ? Counters.LINES : Counters.LINES_REPEATED);
     }
 

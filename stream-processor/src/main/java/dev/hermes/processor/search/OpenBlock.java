@@ -23,6 +23,10 @@ final class OpenBlock {
     private int[] ends;
     private int count;
     private long lastOffset;
+    /** Times of its events, as {@link EventTime} counts them. */
+    private long earliest = Long.MAX_VALUE;
+
+    private long latest = Long.MIN_VALUE;
     private int written;
     private int visible;
 
@@ -35,7 +39,7 @@ final class OpenBlock {
     }
 
     /** A block that is in the index. */
-    OpenBlock(String runId, BlockLines lines, long lastOffset) {
+    OpenBlock(String runId, BlockLines lines, long lastOffset, long earliest, long latest) {
         this.runId = runId;
         this.firstSeq = lines.firstSeq();
         this.count = lines.count();
@@ -45,11 +49,13 @@ final class OpenBlock {
             ends[i] = lines.to(i) - lines.start();
         }
         this.lastOffset = lastOffset;
+        this.earliest = earliest;
+        this.latest = latest;
         this.written = count;
         this.visible = count;
     }
 
-    void append(byte[] line, long offset) {
+    void append(byte[] line, long offset, long time) {
         int from = length();
         if (from + line.length > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(from + line.length, Math.min(MAX_BYTES, 2 * bytes.length)));
@@ -60,6 +66,8 @@ final class OpenBlock {
         System.arraycopy(line, 0, bytes, from, line.length);
         ends[count++] = from + line.length;
         lastOffset = offset;
+        earliest = Math.min(earliest, time);
+        latest = Math.max(latest, time);
     }
 
     private int length() {
@@ -94,6 +102,14 @@ final class OpenBlock {
     /** Offset of its last line in the topic. */
     long lastOffset() {
         return lastOffset;
+    }
+
+    long earliest() {
+        return earliest;
+    }
+
+    long latest() {
+        return latest;
     }
 
     /** Heap that it takes. */

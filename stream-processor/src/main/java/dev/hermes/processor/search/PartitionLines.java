@@ -56,9 +56,10 @@ final class PartitionLines implements AutoCloseable {
      * Appends a line to its run.
      *
      * @param offset its offset in the topic
+     * @param time of its event, as {@link EventTime} counts
      * @return false when the run has it
      */
-    boolean append(String runId, long seq, byte[] line, long offset) throws IOException {
+    boolean append(String runId, long seq, byte[] line, long offset, long time) throws IOException {
         OpenBlock full = null;
         boolean tooMuch;
         synchronized (lock) {
@@ -71,7 +72,7 @@ final class PartitionLines implements AutoCloseable {
                 full = tail.last();
                 tail.begin(new OpenBlock(runId, seq, line.length));
             }
-            tail.append(seq, line, offset);
+            tail.append(seq, line, offset, time);
             unseen.add(tail.last());
             grow(tail.heapBytes() - before);
             tooMuch = heapBytes > memory.share();
@@ -121,7 +122,12 @@ final class PartitionLines implements AutoCloseable {
             return null;
         }
         BlockLines lines = reader.read(block);
-        OpenBlock open = new OpenBlock(runId, lines, reader.lastOffset(block));
+        OpenBlock open = new OpenBlock(
+                runId,
+                lines,
+                reader.value(LineFields.LAST_OFFSET, block),
+                reader.value(LineFields.EARLIEST, block),
+                reader.value(LineFields.LATEST, block));
         return open.isSmall() ? open : null;
     }
 
@@ -247,12 +253,14 @@ final class PartitionLines implements AutoCloseable {
     /** All lines of now. The memory is looked at first: what leaves it meanwhile is in the index. */
     LinesSnapshot snapshot() throws IOException {
         Map<String, List<BlockLines>> open = new HashMap<>();
+        List<BlockTime> times = new ArrayList<>();
         synchronized (lock) {
             for (OpenBlock block : unseen) {
                 open.computeIfAbsent(block.runId(), id -> new ArrayList<>(1)).add(block.lines());
+                times.add(new BlockTime(block.runId(), block.earliest(), block.latest()));
             }
         }
-        return new LinesSnapshot(open, index.snapshot());
+        return new LinesSnapshot(open, times, index.snapshot());
     }
 
     /** Drops what is not durable. */

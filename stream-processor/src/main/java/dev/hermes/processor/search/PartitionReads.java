@@ -22,8 +22,6 @@ import org.apache.lucene.util.BytesRef;
 
 /** Answers from all partitions that are here. */
 final class PartitionReads implements RunReads {
-    private static final int PAGE = 1_000;
-
     private final Partitions partitions;
     private final BooleanSupplier running;
     private final Counters counters;
@@ -143,19 +141,26 @@ final class PartitionReads implements RunReads {
 
     @Override
     public List<RunInTime> runsWithEvents(Instant from, Instant to) {
-        List<RunInTime> inTime = new ArrayList<>();
-        RunPosition last = null;
-        List<RunSummary> page = runs(RunFilter.ALL, null, PAGE);
-        while (!page.isEmpty()) {
-            for (RunSummary run : page) {
-                EventsInTime events = new EventsInTime(from, to);
-                lines(run.runId(), 0, events);
-                events.addIfAny(run, inTime);
+        return ask(all -> {
+            List<RunInTime> runs = new ArrayList<>();
+            for (Partitions.Partition partition : all) {
+                try (LinesSnapshot lines = partition.lines().snapshot();
+                        RunsSnapshot summaries = partition.runs().snapshot()) {
+                    addRuns(lines.runsIn(from, to), summaries, runs);
+                }
             }
-            last = RunFields.position(page.get(page.size() - 1));
-            page = runs(RunFilter.ALL, last, PAGE);
+            return runs;
+        });
+    }
+
+    private static void addRuns(Map<String, Boolean> found, RunsSnapshot summaries, List<RunInTime> to)
+            throws IOException {
+        for (Map.Entry<String, Boolean> run : found.entrySet()) {
+            RunRef summary = summaries.find(run.getKey());
+            if (summary != null) {
+                to.add(new RunInTime(summaries.summary(summary), run.getValue()));
+            }
         }
-        return inTime;
     }
 
     @Override

@@ -4,9 +4,9 @@ import dev.hermes.schemas.run.RunSummary;
 import java.util.Objects;
 
 /**
- * A run with an event in a time.
+ * A run that may have an event in a time.
  *
- * @param whole whether all its events are in the time
+ * @param whole whether all its events surely are in the time
  */
 public record RunInTime(RunSummary run, boolean whole) {
     public RunInTime {

@@ -44,7 +44,7 @@ public interface RunReads {
      */
     <E extends Exception> void lines(String runId, long afterSeq, LineSink<E> sink) throws E;
 
-    /** The runs with an event whose {@code ts} is in a time, in no order. */
+    /** The runs that may have an event in a time, in no order; those that surely have none are not there. */
     List<RunInTime> runsWithEvents(Instant from, Instant to);
 
     /**

@@ -51,8 +51,8 @@ final class RunTail {
         last = block;
     }
 
-    void append(long seq, byte[] line, long offset) {
-        last.append(line, offset);
+    void append(long seq, byte[] line, long offset, long time) {
+        last.append(line, offset, time);
         nextSeq = seq + 1;
     }
 

@@ -120,7 +120,11 @@ final class StoreFixture implements AutoCloseable {
 
     /** Puts a line into the topic, and into the store if that is open. */
     void line(String runId, long seq, String text) {
-        RunLine line = new RunLine(seq, "2026-07-20/x.jsonl", 0, text, runId + "/" + seq, Instant.EPOCH);
+        line(runId, seq, text, Instant.EPOCH);
+    }
+
+    void line(String runId, long seq, String text, Instant ts) {
+        RunLine line = new RunLine(seq, "2026-07-20/x.jsonl", 0, text, runId + "/" + seq, ts);
         byte[] value =
                 Topics.RUN_LINES.type().serde(BundledSchemas.get()).serializer().serialize(LINES.topic(), line);
         add(lines, lineTopic, Topics.RUN_LINES, runId, value);
