@@ -2,20 +2,17 @@ package dev.hermes.cli.run;
 
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
-import dev.hermes.cli.runs.IndexedRun;
-import dev.hermes.cli.runs.RunCosts;
-import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.cli.runs.CostQuestion;
+import dev.hermes.cli.runs.RunSource;
 import dev.hermes.schemas.query.BadQueryException;
 import dev.hermes.schemas.query.CostGrouping;
 import dev.hermes.schemas.query.CostRow;
 import dev.hermes.schemas.query.TimeOptions;
 import dev.hermes.schemas.query.TimeRange;
-import dev.hermes.schemas.run.CostAmount;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -52,17 +49,15 @@ final class CostCommand extends ReadingCommand {
     }
 
     @Override
-    boolean read(RunsFolder folder, Output out) throws IOException {
+    boolean read(RunSource runs, Output out) throws IOException {
         CostGrouping grouping = grouping();
         TimeRange range = TimeOptions.FLAGS.range(since, until, options().zone(), clock);
-        Map<String, CostAmount> sums = new RunCosts(range, grouping).of(folder);
-        List<CostRow> rows = CostRow.of(grouping, range, sums);
+        List<CostRow> rows = runs.cost(new CostQuestion(grouping, range, since, until));
         if (isJson()) {
             rows.forEach(row -> out.line(row.json(grouping, range)));
         } else {
             print(rows, grouping, range, out);
         }
-        noteWhatIsGone(folder, range, out);
         return !rows.isEmpty();
     }
 
@@ -90,15 +85,5 @@ final class CostCommand extends ReadingCommand {
             Money.sum(row.amount().costOrNull(), row.amount().isComplete(), SUM_DECIMALS),
             goesOn ? "(so far)" : ""
         };
-    }
-
-    /** Costs are summed from run files: what was pruned is not in them, and that must not be read as free. */
-    private static void noteWhatIsGone(RunsFolder folder, TimeRange range, Output out) throws IOException {
-        List<IndexedRun> gone = folder.withoutFile().stream()
-                .filter(run -> range.contains(run.ts().instant()))
-                .toList();
-        if (!gone.isEmpty()) {
-            out.note("run files that are pruned or lost, so not in these sums: " + gone.size());
-        }
     }
 }

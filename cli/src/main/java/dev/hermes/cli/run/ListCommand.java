@@ -3,10 +3,9 @@ package dev.hermes.cli.run;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.IndexedRun;
-import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.cli.runs.RunQuestion;
+import dev.hermes.cli.runs.RunSource;
 import dev.hermes.schemas.query.JsonRow;
-import dev.hermes.schemas.query.TimeOptions;
-import dev.hermes.schemas.query.TimeRange;
 import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
 import java.time.Clock;
@@ -38,6 +37,9 @@ final class ListCommand extends ReadingCommand {
     @Option(names = "--team", paramLabel = "NAME", description = "Runs of that team.")
     private String team;
 
+    @Option(names = "--user", paramLabel = "NAME", description = "Runs of that user.")
+    private String user;
+
     @Option(names = "-n", paramLabel = "COUNT", description = "At most so many.")
     private Integer count;
 
@@ -47,17 +49,18 @@ final class ListCommand extends ReadingCommand {
     }
 
     @Override
-    boolean read(RunsFolder folder, Output out) throws IOException {
+    boolean read(RunSource source, Output out) throws IOException {
         long limit = limit(count);
         Redactor redactor = redactor();
-        TimeRange range = TimeOptions.FLAGS.range(since, until, options().zone(), clock);
-        List<IndexedRun> runs = folder.all().stream()
-                .filter(run -> isInTime(run, range))
-                .filter(run -> status == null || status.equals(run.status()))
-                .filter(run -> agent == null || agent.equals(run.agent()))
-                .filter(run -> team == null || team.equals(run.team()))
-                .sorted(IndexedRun.NEWEST_FIRST)
-                .limit(limit)
+        RunQuestion wanted = new RunChoice()
+                .option("since", since)
+                .option("until", until)
+                .option("status", status)
+                .option("agent", agent)
+                .option("team", team)
+                .option("user", user)
+                .question(options().zone(), clock);
+        List<IndexedRun> runs = source.list(wanted, limit).stream()
                 .map(run -> run.masked(redactor))
                 .toList();
         if (isJson()) {
@@ -66,13 +69,6 @@ final class ListCommand extends ReadingCommand {
             print(runs, out);
         }
         return !runs.isEmpty();
-    }
-
-    /** Without {@code --until}, a run of an agent whose clock is ahead is there too. */
-    private boolean isInTime(IndexedRun run, TimeRange range) {
-        return until == null
-                ? !run.ts().instant().isBefore(range.from())
-                : range.contains(run.ts().instant());
     }
 
     private void print(List<IndexedRun> runs, Output out) {

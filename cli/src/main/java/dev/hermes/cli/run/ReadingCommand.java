@@ -4,7 +4,9 @@ import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.OutputFormat;
-import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.cli.runs.FileRuns;
+import dev.hermes.cli.runs.FoundRun;
+import dev.hermes.cli.runs.RunSource;
 import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -12,7 +14,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that reads the runs folder. */
+/** A command that reads runs. */
 abstract class ReadingCommand implements Callable<Integer> {
     /** Decimals of a run's and a step's cost. */
     static final int COST_DECIMALS = 4;
@@ -29,18 +31,23 @@ abstract class ReadingCommand implements Callable<Integer> {
     @Override
     public final Integer call() throws IOException {
         Output out = Output.of(spec, options);
-        RunsFolder folder = new RunsFolder(options.runs(), out::warn);
-        if (!folder.exists()) {
-            throw CommandException.failed(
-                    "there is no runs folder " + options.runs() + ": start hermes up, or name one with --runs");
+        try (RunSource runs = new FileRuns(options.runs(), out)) {
+            boolean found = read(runs, out);
+            out.flush();
+            return found ? ExitCode.OK : ExitCode.SOFTWARE;
         }
-        boolean found = read(folder, out);
-        out.flush();
-        return found ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     /** Writes what was asked for; false when nothing was found. */
-    abstract boolean read(RunsFolder folder, Output out) throws IOException;
+    abstract boolean read(RunSource runs, Output out) throws IOException;
+
+    /** The run of an id that was typed. */
+    static FoundRun find(RunSource runs, String id) throws IOException {
+        if (id.isEmpty()) {
+            throw CommandException.wrongUsage("the run id is empty");
+        }
+        return runs.find(id);
+    }
 
     /** Masks what a run holds from before there was a rule for it. */
     final Redactor redactor() {

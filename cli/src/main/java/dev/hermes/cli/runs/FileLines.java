@@ -1,6 +1,7 @@
 package dev.hermes.cli.runs;
 
 import dev.hermes.schemas.event.LineCodec;
+import dev.hermes.schemas.query.ByteScan;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -51,15 +52,24 @@ final class FileLines implements Closeable {
         }
     }
 
+    /** Number of the line that starts at a byte of a file. */
+    static int numberAt(Path file, long offset) throws IOException {
+        try (FileLines lines = open(file)) {
+            boolean isThere = lines.next();
+            while (isThere && lines.offset() < offset) {
+                isThere = lines.next();
+            }
+            return lines.number();
+        }
+    }
+
     /** Moves to the next line; false at the end of the file. */
     boolean next() throws IOException {
         start = next;
         tooLong = false;
         int at = start;
         while (true) {
-            while (at < filled && buffer[at] != '\n') {
-                at++;
-            }
+            at = ByteScan.next(buffer, at, filled, (byte) '\n');
             if (at < filled) {
                 terminated = true;
                 return lineEnds(at, at + 1);

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What one row of {@code index.jsonl} says of its run.
@@ -73,6 +74,15 @@ public record IndexedRun(
             return parse(masked);
         } catch (BadRowException e) {
             throw new IllegalStateException("what names a run is never masked", e);
+        }
+    }
+
+    /** Reads a row that somebody else wrote, or the summary of a run; empty when it cannot be used. */
+    public static Optional<IndexedRun> ofRow(String row) {
+        try {
+            return Optional.of(parse(row));
+        } catch (BadRowException e) {
+            return Optional.empty();
         }
     }
 

@@ -84,14 +84,21 @@ public final class RunEvents implements Closeable {
     /** Text of the current line of a file of events. */
     static String textOf(FileLines lines) throws RejectedLineException {
         if (lines.isTooLong()) {
-            throw new RejectedLineException(
-                    "too_large", "the line has more than " + LineCodec.MAX_LINE_BYTES + " bytes");
+            throw tooLarge();
         }
         try {
             return lines.text();
         } catch (CharacterCodingException e) {
-            throw new RejectedLineException("not_json", "the line is not UTF-8");
+            throw notUtf8();
         }
+    }
+
+    static RejectedLineException tooLarge() {
+        return new RejectedLineException("too_large", "the line has more than " + LineCodec.MAX_LINE_BYTES + " bytes");
+    }
+
+    static RejectedLineException notUtf8() {
+        return new RejectedLineException("not_json", "the line is not UTF-8");
     }
 
     static String reason(RejectedLineException e) {
