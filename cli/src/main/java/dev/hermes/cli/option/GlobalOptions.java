@@ -26,6 +26,9 @@ import picocli.CommandLine.TypeConversionException;
 public final class GlobalOptions {
     private static final String BOOTSTRAP_SERVERS = "bootstrap-servers";
     private static final String RUNS = "runs.dir";
+    private static final String SERVER = "server";
+    private static final String SERVER_TOKEN = "server.token";
+    private static final String TOKEN_VARIABLE = "HERMES_TOKEN";
     private static final String TIME_ZONE = "time-zone";
     private static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
     private static final String NO_TIME_ZONE = "no time zone, write one such as UTC or Europe/Berlin: ";
@@ -53,6 +56,14 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             description = "Kafka cluster to use (HERMES_BOOTSTRAP_SERVERS; default: that of the running hermes up).")
     private String bootstrapServers;
+
+    @Option(
+            names = "--server",
+            paramLabel = "URL",
+            scope = ScopeType.INHERIT,
+            description =
+                    "Server to read runs from (HERMES_SERVER; default: that of the running hermes up, else files).")
+    private String server;
 
     @Option(
             names = {"-o", "--output"},
@@ -134,6 +145,27 @@ public final class GlobalOptions {
         return set == null
                 ? home().runs()
                 : home().root().resolve(set).toAbsolutePath().normalize();
+    }
+
+    /** Whether a flag names the folder of the run files. */
+    public boolean namesRuns() {
+        return runs != null;
+    }
+
+    /** Whether a flag names a server. */
+    public boolean namesServer() {
+        return server != null;
+    }
+
+    /** Server that was named, or null. */
+    public String server() {
+        return server != null ? server : settings().get(SERVER);
+    }
+
+    /** The secret that opens a named server, or null. There is no flag for it: others see command lines. */
+    public String serverToken() {
+        String token = environment.get(TOKEN_VARIABLE);
+        return token == null || token.isBlank() ? settings().get(SERVER_TOKEN) : token.strip();
     }
 
     /** Kafka cluster that was named, or null: then it is the embedded one. */

@@ -4,9 +4,9 @@ import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.OutputFormat;
-import dev.hermes.cli.runs.FileRuns;
 import dev.hermes.cli.runs.FoundRun;
 import dev.hermes.cli.runs.RunSource;
+import dev.hermes.cli.server.RunSources;
 import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -31,7 +31,7 @@ abstract class ReadingCommand implements Callable<Integer> {
     @Override
     public final Integer call() throws IOException {
         Output out = Output.of(spec, options);
-        try (RunSource runs = new FileRuns(options.runs(), out)) {
+        try (RunSource runs = RunSources.of(options, out)) {
             boolean found = read(runs, out);
             out.flush();
             return found ? ExitCode.OK : ExitCode.SOFTWARE;
