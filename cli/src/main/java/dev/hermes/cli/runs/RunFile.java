@@ -55,7 +55,7 @@ public record RunFile(Path runs, String path) {
     }
 
     private static boolean isOfName(char c) {
-        return isDigit(c) || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || "%_~.-".indexOf(c) >= 0;
+        return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || "%_~.-".indexOf(c) >= 0;
     }
 
     private static boolean isDigit(char c) {

@@ -3,7 +3,8 @@ package dev.hermes.cli.server;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.hermes.schemas.query.CostGrouping;
 import dev.hermes.schemas.query.CostRow;
 import dev.hermes.schemas.run.CostAmount;
@@ -12,9 +13,10 @@ import java.math.BigDecimal;
 
 /** Reads the rows of an answer about costs; amounts stay exact. */
 final class CostAnswer {
-    private static final ObjectMapper JSON = new ObjectMapper()
+    private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .setNodeFactory(JsonNodeFactory.withExactBigDecimals(true));
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
 
     private CostAnswer() {}
 
