@@ -9,6 +9,8 @@ import dev.hermes.cli.runs.RunSource;
 import dev.hermes.cli.server.RunSources;
 import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,6 +20,8 @@ import picocli.CommandLine.Spec;
 abstract class ReadingCommand implements Callable<Integer> {
     /** Decimals of a run's and a step's cost. */
     static final int COST_DECIMALS = 4;
+
+    private static final int INTERRUPTED = 130;
 
     private final GlobalOptions options;
 
@@ -35,11 +39,14 @@ abstract class ReadingCommand implements Callable<Integer> {
             boolean found = read(runs, out);
             out.flush();
             return found ? ExitCode.OK : ExitCode.SOFTWARE;
+        } catch (InterruptedException | InterruptedIOException | ClosedByInterruptException e) {
+            Thread.currentThread().interrupt();
+            return INTERRUPTED;
         }
     }
 
     /** Writes what was asked for; false when nothing was found. */
-    abstract boolean read(RunSource runs, Output out) throws IOException;
+    abstract boolean read(RunSource runs, Output out) throws IOException, InterruptedException;
 
     /** The run of an id that was typed. */
     static FoundRun find(RunSource runs, String id) throws IOException {

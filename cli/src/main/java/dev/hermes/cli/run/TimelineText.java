@@ -15,10 +15,15 @@ final class TimelineText {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
     private static final DateTimeFormatter DATE_AND_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
-    private final Columns columns = new Columns(2, 3, 3, 3, 2, 2);
+    private final Columns columns = columns();
     private final ZoneId zone;
     private RunTimeline timeline;
     private DateTimeFormatter format;
+
+    /** Columns of a timeline. */
+    static Columns columns() {
+        return new Columns(2, 3, 3, 3, 2, 2);
+    }
 
     TimelineText(ZoneId zone) {
         this.zone = zone;

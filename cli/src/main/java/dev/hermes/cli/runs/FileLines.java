@@ -43,9 +43,17 @@ final class FileLines implements Closeable {
     }
 
     static FileLines open(Path file) throws IOException {
+        return openAt(file, 0, 0);
+    }
+
+    /** Opens it at a byte where a line starts, behind so many lines. */
+    static FileLines openAt(Path file, long offset, int linesBefore) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         try {
-            return new FileLines(channel);
+            FileLines lines = new FileLines(channel.position(offset));
+            lines.bufferOffset = offset;
+            lines.number = linesBefore;
+            return lines;
         } catch (IOException e) {
             channel.close();
             throw e;

@@ -80,6 +80,16 @@ public final class FileRuns implements RunSource {
     }
 
     @Override
+    public FollowedRun follow(FoundRun run) {
+        return new FollowedFile(run, folder);
+    }
+
+    @Override
+    public RunChanges changes() throws IOException {
+        return new FileChanges(folder);
+    }
+
+    @Override
     public void close() {
         // files of others: nothing of them is kept
     }

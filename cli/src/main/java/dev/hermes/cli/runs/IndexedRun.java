@@ -64,6 +64,15 @@ public record IndexedRun(
         }
     }
 
+    /** Number of its steps; null when the row does not say it. */
+    public Long steps() {
+        try {
+            return values(row).get("steps") instanceof BigDecimal steps ? steps.longValue() : null;
+        } catch (BadRowException e) {
+            throw new IllegalStateException("a row that was read is read again", e);
+        }
+    }
+
     /** The same run with what may not be shown masked. */
     public IndexedRun masked(Redactor redactor) {
         String masked = redactor.mask(row).text();

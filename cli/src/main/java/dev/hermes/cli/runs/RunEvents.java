@@ -13,6 +13,8 @@ import java.util.function.Consumer;
  * reported as {@code FILE:LINE: reason: what is wrong}, and passed over. Not thread-safe.
  */
 public final class RunEvents implements Closeable {
+    static final String OTHER_RUN = "other_run: the file does not belong to the run_id of this line";
+
     private static final LineCodec CODEC = new LineCodec();
 
     private final RunFile file;
@@ -78,7 +80,7 @@ public final class RunEvents implements Closeable {
         if (runId == null && file.isOf(line.runId())) {
             runId = line.runId();
         }
-        return line.runId().equals(runId) ? null : "other_run: the file does not belong to the run_id of this line";
+        return line.runId().equals(runId) ? null : OTHER_RUN;
     }
 
     /** Text of the current line of a file of events. */

@@ -17,8 +17,18 @@ final class RunFileList {
 
     /** The files with such names, in the order of their paths. */
     static List<RunFile> files(Path runs, Predicate<String> names) throws IOException {
+        return filesOf(runs, names(runs, RunFile::isFolder), names);
+    }
+
+    /** The files of the newest folders, in the order of their paths. */
+    static List<RunFile> filesOfNewest(Path runs, int folders) throws IOException {
+        List<String> days = names(runs, RunFile::isFolder);
+        return filesOf(runs, days.subList(Math.max(0, days.size() - folders), days.size()), name -> true);
+    }
+
+    private static List<RunFile> filesOf(Path runs, List<String> days, Predicate<String> names) throws IOException {
         try {
-            return names(runs, RunFile::isFolder).parallelStream()
+            return days.parallelStream()
                     .flatMap(day -> filesOf(runs, day, names.and(RunFile::isName)).stream())
                     .toList();
         } catch (UncheckedIOException e) {

@@ -3,6 +3,7 @@ package dev.hermes.cli.runs;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,6 +27,29 @@ final class RunIndex {
         Map<String, IndexedRun> runs = new LinkedHashMap<>();
         read(wanted, run -> runs.put(run.runId(), run));
         return runs;
+    }
+
+    /** Gives the whole rows from a byte on where one starts; gives where the next one starts. */
+    long rowsFrom(long offset, Consumer<IndexedRun> rows) throws IOException {
+        BadLines badLines = new BadLines(file, warnings);
+        long next = offset;
+        try (FileLines lines = FileLines.openAt(file, offset, 0)) {
+            while (lines.next() && lines.isTerminated()) {
+                add(lines, WantedRows.ALL, rows, badLines);
+                next = lines.offset() + lines.length() + 1;
+            }
+        }
+        badLines.reportRest();
+        return next;
+    }
+
+    /** Size of the file in bytes; 0 where there is none. */
+    long size() throws IOException {
+        try {
+            return Files.size(file);
+        } catch (NoSuchFileException e) {
+            return 0;
+        }
     }
 
     /** The summaries of all runs that have one, by run id. */

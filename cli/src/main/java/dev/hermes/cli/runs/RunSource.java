@@ -27,6 +27,12 @@ public interface RunSource extends Closeable {
     /** The run of an id, or of the beginning of one, with a file of its events that stays until this is closed. */
     FoundRun find(String id) throws IOException;
 
+    /** Follows a run that was found; all its events are still to come. */
+    FollowedRun follow(FoundRun run) throws IOException;
+
+    /** Follows all runs. What changes while this is called may be given as a change too, but nothing is left out. */
+    RunChanges changes() throws IOException;
+
     /** Drops what was kept for the answers. */
     @Override
     void close() throws IOException;

@@ -55,6 +55,26 @@ public final class RunsFolder {
         return new RunIndex(runs, warnings).runs(new WantedRows.OfRuns(runIds));
     }
 
+    /** Size of the index in bytes; 0 where there is none. */
+    long indexSize() throws IOException {
+        return new RunIndex(runs, warnings).size();
+    }
+
+    /** Gives the whole rows of the index from a byte on where one starts, and where the next one starts. */
+    long indexFrom(long offset, Consumer<IndexedRun> rows) throws IOException {
+        return new RunIndex(runs, warnings).rowsFrom(offset, rows);
+    }
+
+    /** The run files of the newest folders, in the order of their paths. */
+    List<RunFile> filesOfNewest(int folders) throws IOException {
+        return RunFileList.filesOfNewest(runs, folders);
+    }
+
+    /** The file of a path below the folder. */
+    RunFile file(String path) {
+        return new RunFile(runs, path);
+    }
+
     /** The summaries that the index has, by run id. */
     public Map<String, String> summaries() throws IOException {
         return new RunIndex(runs, warnings).summaries();

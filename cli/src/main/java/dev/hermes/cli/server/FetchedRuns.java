@@ -6,9 +6,11 @@ import dev.hermes.cli.runs.IndexedRun;
 import dev.hermes.cli.runs.RunFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,6 +20,8 @@ import java.util.stream.Stream;
  * the process is asked to end before. Not thread-safe.
  */
 final class FetchedRuns implements Closeable {
+    private static final String MORE = "more";
+
     private final Path runs;
     private final Thread hook = new Thread(this::deleteAtEnd, "hermes-fetched-runs");
 
@@ -45,6 +49,17 @@ final class FetchedRuns implements Closeable {
         Files.createFile(file.file(), OwnerOnly.fileAttribute());
         fetch.into(file.file());
         return new FoundRun(run.runId(), run, file);
+    }
+
+    /** Puts more lines at the end of a run's file. */
+    void append(FoundRun run, Fetch fetch) throws IOException {
+        Path more = runs.resolve(MORE);
+        Files.deleteIfExists(more);
+        Files.createFile(more, OwnerOnly.fileAttribute());
+        fetch.into(more);
+        try (OutputStream out = Files.newOutputStream(run.file().file(), StandardOpenOption.APPEND)) {
+            Files.copy(more, out);
+        }
     }
 
     @Override

@@ -2,9 +2,11 @@ package dev.hermes.cli.server;
 
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.CostQuestion;
+import dev.hermes.cli.runs.FollowedRun;
 import dev.hermes.cli.runs.FoundRun;
 import dev.hermes.cli.runs.IndexedRun;
 import dev.hermes.cli.runs.LineQuestion;
+import dev.hermes.cli.runs.RunChanges;
 import dev.hermes.cli.runs.RunHit;
 import dev.hermes.cli.runs.RunQuestion;
 import dev.hermes.cli.runs.RunSource;
@@ -64,6 +66,16 @@ final class ServerOrFiles implements RunSource {
     @Override
     public FoundRun find(String id) throws IOException {
         return ask(source -> source.find(id));
+    }
+
+    @Override
+    public FollowedRun follow(FoundRun run) throws IOException {
+        return (fallback == null ? server : fallback).follow(run); // whoever found it
+    }
+
+    @Override
+    public RunChanges changes() throws IOException {
+        return ask(RunSource::changes);
     }
 
     @Override

@@ -3,9 +3,11 @@ package dev.hermes.cli.server;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.CostQuestion;
+import dev.hermes.cli.runs.FollowedRun;
 import dev.hermes.cli.runs.FoundRun;
 import dev.hermes.cli.runs.IndexedRun;
 import dev.hermes.cli.runs.LineQuestion;
+import dev.hermes.cli.runs.RunChanges;
 import dev.hermes.cli.runs.RunHit;
 import dev.hermes.cli.runs.RunQuestion;
 import dev.hermes.cli.runs.RunSource;
@@ -178,6 +180,24 @@ final class ServerRuns implements RunSource {
             throw strange();
         }
         throw strange();
+    }
+
+    @Override
+    public FollowedRun follow(FoundRun run) throws IOException {
+        EventStream stream = EventStream.open(client);
+        return new FollowedOnServer(
+                run,
+                stream,
+                out::warn,
+                lines -> fetched.append(
+                        run,
+                        file -> client.download(
+                                Question.ofRun(run.runId(), "/events").with("after", lines), file)));
+    }
+
+    @Override
+    public RunChanges changes() throws IOException {
+        return new ServerChanges(EventStream.open(client));
     }
 
     @Override
