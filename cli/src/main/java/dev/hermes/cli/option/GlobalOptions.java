@@ -14,6 +14,7 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -34,6 +35,8 @@ public final class GlobalOptions {
     private static final String NO_TIME_ZONE = "no time zone, write one such as UTC or Europe/Berlin: ";
 
     private final Map<String, String> environment;
+    private final Supplier<Screen> screen;
+    private Screen foundScreen;
     private Settings settings;
 
     @Option(
@@ -93,9 +96,33 @@ public final class GlobalOptions {
             description = "Say more of what goes on.")
     private boolean verbose;
 
-    /** Options that nobody has given yet, over an environment. */
+    @Option(
+            names = "--color",
+            paramLabel = "auto|always|never",
+            scope = ScopeType.INHERIT,
+            converter = ColourChoice.Converter.class,
+            description = "Colours (default: auto, on a terminal unless NO_COLOR is set).")
+    private ColourChoice colour;
+
+    @Option(
+            names = "--no-header",
+            scope = ScopeType.INHERIT,
+            description = "Leave out the names of the columns, which stand on a terminal only.")
+    private boolean noHeader;
+
+    /** Options that nobody has given yet, over an environment; results are not shown on a terminal. */
     public GlobalOptions(Map<String, String> environment) {
+        this(environment, () -> Screen.NONE);
+    }
+
+    /**
+     * The same where results may be shown on a terminal.
+     *
+     * @param screen asked when it first matters
+     */
+    public GlobalOptions(Map<String, String> environment, Supplier<Screen> screen) {
         this.environment = Objects.requireNonNull(environment, "environment");
+        this.screen = Objects.requireNonNull(screen, "screen");
     }
 
     /** The home. */
@@ -188,6 +215,25 @@ public final class GlobalOptions {
 
     public OutputFormat output() {
         return output == null ? OutputFormat.TEXT : output;
+    }
+
+    /** What results are shown on. */
+    public Screen screen() {
+        if (foundScreen == null) {
+            foundScreen = screen.get();
+        }
+        return foundScreen;
+    }
+
+    /** Whether results have colours. */
+    public boolean hasColours() {
+        ColourChoice choice = colour == null ? ColourChoice.AUTO : colour;
+        return choice.isOn(screen(), environment);
+    }
+
+    /** Whether columns have their names above them. */
+    public boolean hasHeader() {
+        return !noHeader && screen().isTerminal();
     }
 
     /** Reads the zone of the option. */

@@ -1,5 +1,6 @@
 package dev.hermes.cli.run;
 
+import dev.hermes.cli.option.Screen;
 import dev.hermes.cli.runs.IndexedRun;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -12,12 +13,24 @@ final class ChangeRows {
     private static final String[] USUAL = {"2026-07-20 13:11:04", "12345678", "interrupted", "123 steps", "$0.0022", ""
     };
 
-    private final Columns columns = new Columns(2, 2, 2, 2, 2);
+    private static final String[] NAMES = {"TIME", "RUN", "STATUS", "STEPS", "COST", "SUMMARY"};
+    private static final int STATUS = 2;
+    private static final int SUMMARY = 5;
+
+    private final Columns columns;
+    private final Colours colours;
     private final ZoneId zone;
 
-    ChangeRows(ZoneId zone) {
+    ChangeRows(Screen screen, Colours colours, ZoneId zone) {
+        this.columns = new Columns(2, 2, 2, 2, 2).on(screen, SUMMARY);
+        this.colours = colours;
         this.zone = zone;
         columns.measure(USUAL);
+    }
+
+    /** The names of the columns. */
+    String header() {
+        return columns.line((column, text) -> colours.header(text), NAMES);
     }
 
     String line(IndexedRun run) {
@@ -32,6 +45,6 @@ final class ChangeRows {
             happened == null ? "" : happened
         };
         columns.measure(cells);
-        return columns.line(cells);
+        return columns.line((column, text) -> column == STATUS ? colours.status(text) : text, cells);
     }
 }

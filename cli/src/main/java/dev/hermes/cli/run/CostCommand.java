@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,6 +21,7 @@ import picocli.CommandLine.Option;
 @Command(name = "cost", description = "Sum what runs cost: by day, tool, model, agent, team or run.")
 final class CostCommand extends ReadingCommand {
     private static final int SUM_DECIMALS = 2;
+    private static final int KEY = 0;
 
     private final Clock clock;
 
@@ -71,11 +73,12 @@ final class CostCommand extends ReadingCommand {
 
     private void print(List<CostRow> rows, CostGrouping grouping, TimeRange range, Output out) {
         LocalDate today = clock.instant().atZone(range.zone()).toLocalDate();
-        Columns columns = new Columns(2, 2);
-        List<String[]> lines =
-                rows.stream().map(row -> cells(row, grouping, today)).toList();
-        lines.forEach(columns::measure);
-        lines.forEach(line -> out.line(columns.line(line)));
+        print(
+                out,
+                new Columns(2, 2).on(options().screen(), KEY),
+                CellPaint.NONE,
+                new String[] {grouping.word().toUpperCase(Locale.ROOT), "COST", ""},
+                rows.stream().map(row -> cells(row, grouping, today)).toList());
     }
 
     private String[] cells(CostRow row, CostGrouping grouping, LocalDate today) {

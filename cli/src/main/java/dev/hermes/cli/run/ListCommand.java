@@ -20,6 +20,10 @@ import picocli.CommandLine.Option;
 final class ListCommand extends ReadingCommand {
     private static final DateTimeFormatter DATE_AND_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
+    private static final String[] NAMES = {"TIME", "RUN", "STATUS", "COST", "SUMMARY"};
+    private static final int STATUS = 2;
+    private static final int SUMMARY = 4;
+
     private final Clock clock;
 
     @Option(names = "--since", paramLabel = "WHEN", description = "Runs since a date, an instant, or 36h, 7d, 4w ago.")
@@ -73,10 +77,14 @@ final class ListCommand extends ReadingCommand {
 
     private void print(List<IndexedRun> runs, Output out) {
         ZoneId zone = options().zone();
-        Columns columns = new Columns(2, 2, 2, 2);
-        List<String[]> rows = runs.stream().map(run -> cells(run, zone)).toList();
-        rows.forEach(columns::measure);
-        rows.forEach(row -> out.line(columns.line(row)));
+        Columns columns = new Columns(2, 2, 2, 2).on(options().screen(), SUMMARY);
+        Colours colours = colours();
+        print(
+                out,
+                columns,
+                (column, text) -> column == STATUS ? colours.status(text) : text,
+                NAMES,
+                runs.stream().map(run -> cells(run, zone)).toList());
     }
 
     private static String[] cells(IndexedRun run, ZoneId zone) {

@@ -19,12 +19,15 @@ final class LiveTimeline {
         "13:11:04", "model", "claude-sonnet-4", "decide which tool to call", "482+124 tok", "$0.0014", ""
     };
 
-    private final Columns columns = TimelineText.columns();
+    private final TimelineStyle style;
+    private final Columns columns;
     private final ZoneId zone;
     private LocalDate firstDay;
     private DateTimeFormatter format = TIME;
 
-    LiveTimeline(ZoneId zone) {
+    LiveTimeline(TimelineStyle style, ZoneId zone) {
+        this.style = style;
+        this.columns = style.columns();
         this.zone = zone;
         columns.measure(USUAL);
     }
@@ -53,6 +56,6 @@ final class LiveTimeline {
                     EventCells.steps(totals.steps()),
                     Money.sum(totals.costUsd(), totals.costComplete(), ReadingCommand.COST_DECIMALS));
         }
-        return columns.line(cells.behind(time(event)));
+        return columns.line(style.paint(event.line()), cells.behind(time(event)));
     }
 }

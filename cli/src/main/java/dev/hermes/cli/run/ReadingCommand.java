@@ -11,6 +11,7 @@ import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,6 +64,24 @@ abstract class ReadingCommand implements Callable<Integer> {
 
     final GlobalOptions options() {
         return options;
+    }
+
+    final Colours colours() {
+        return Colours.of(options.hasColours());
+    }
+
+    /** Prints rows in columns, below the names of these where it is a terminal. */
+    final void print(Output out, Columns columns, CellPaint paint, String[] names, List<String[]> rows) {
+        boolean hasHeader = options.hasHeader() && !rows.isEmpty();
+        if (hasHeader) {
+            columns.measure(names);
+        }
+        rows.forEach(columns::measure);
+        if (hasHeader) {
+            Colours colours = colours();
+            out.line(columns.line((column, text) -> colours.header(text), names));
+        }
+        rows.forEach(row -> out.line(columns.line(paint, row)));
     }
 
     final boolean isJson() {

@@ -24,6 +24,9 @@ import picocli.CommandLine.Parameters;
 final class SearchCommand extends ReadingCommand {
     private static final Set<String> NOT_FAILED = Set.of(RunState.OK, RunState.RUNNING, RunState.INTERRUPTED);
 
+    private static final String[] NAMES = {"DATE", "RUN", "STATUS"};
+    private static final int STATUS = 2;
+
     private final Clock clock;
 
     @Parameters(
@@ -84,10 +87,14 @@ final class SearchCommand extends ReadingCommand {
     }
 
     private void print(List<RunHit> hits, Output out) {
-        Columns columns = new Columns(2, 3);
-        List<String[]> rows = hits.stream().map(hit -> cells(hit.run())).toList();
-        rows.forEach(columns::measure);
-        rows.forEach(row -> out.line(columns.line(row)));
+        Columns columns = new Columns(2, 3).on(options().screen(), STATUS);
+        Colours colours = colours();
+        print(
+                out,
+                columns,
+                (column, text) -> column == STATUS ? colours.status(text) : text,
+                NAMES,
+                hits.stream().map(hit -> cells(hit.run())).toList());
     }
 
     private String[] cells(IndexedRun run) {

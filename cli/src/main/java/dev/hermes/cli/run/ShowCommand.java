@@ -63,7 +63,8 @@ final class ShowCommand extends ReadingCommand {
     }
 
     private boolean showText(FoundRun run, Output out) throws IOException {
-        TimelineText text = new TimelineText(options().zone());
+        TimelineText text = new TimelineText(
+                new TimelineStyle(options().screen(), colours()), options().zone());
         Redactor redactor = redactor();
         RunTimeline timeline = RunTimeline.read(run, out::warn, event -> text.measure(event.masked(redactor)));
         if (timeline == null) {

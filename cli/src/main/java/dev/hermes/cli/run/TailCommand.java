@@ -61,7 +61,8 @@ final class TailCommand extends ReadingCommand {
     private boolean followOne(RunSource runs, Output out) throws IOException, InterruptedException {
         FoundRun run = find(runs, id);
         Redactor redactor = redactor();
-        LiveTimeline timeline = new LiveTimeline(options().zone());
+        LiveTimeline timeline = new LiveTimeline(
+                new TimelineStyle(options().screen(), colours()), options().zone());
         if (!isJson()) {
             RunTimeline.read(run, warning -> {}, event -> timeline.measure(event.masked(redactor)));
         }
@@ -95,7 +96,12 @@ final class TailCommand extends ReadingCommand {
     private boolean followAll(RunSource runs, Output out) throws IOException, InterruptedException {
         long latest = count == null ? LATEST : count == 0 ? 0 : limit(count);
         Redactor redactor = redactor();
-        ChangeRows rows = new ChangeRows(options().zone());
+        ChangeRows rows =
+                new ChangeRows(options().screen(), colours(), options().zone());
+        if (options().hasHeader() && !isJson()) {
+            out.line(rows.header());
+            out.flush();
+        }
         try (RunChanges changes = runs.changes()) {
             if (latest > 0) {
                 print(oldestFirst(runs, latest), rows, redactor, out);
