@@ -1,5 +1,7 @@
 package dev.hermes.cli.option;
 
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -28,6 +30,14 @@ public enum ColourChoice {
                 case "never" -> NEVER;
                 default -> throw new TypeConversionException("write auto, always or never");
             };
+        }
+    }
+
+    /** What a shell proposes. */
+    static final class Words implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("auto", "always", "never").iterator();
         }
     }
 }

@@ -73,6 +73,7 @@ public final class GlobalOptions {
             paramLabel = "text|json",
             scope = ScopeType.INHERIT,
             converter = OutputFormat.Converter.class,
+            completionCandidates = OutputFormat.Words.class,
             description = "Form of the results (default: text).")
     private OutputFormat output;
 
@@ -101,6 +102,7 @@ public final class GlobalOptions {
             paramLabel = "auto|always|never",
             scope = ScopeType.INHERIT,
             converter = ColourChoice.Converter.class,
+            completionCandidates = ColourChoice.Words.class,
             description = "Colours (default: auto, on a terminal unless NO_COLOR is set).")
     private ColourChoice colour;
 

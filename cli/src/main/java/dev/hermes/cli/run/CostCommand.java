@@ -42,6 +42,7 @@ final class CostCommand extends ReadingCommand {
             names = "--by",
             paramLabel = "KEY",
             defaultValue = "day",
+            completionCandidates = Proposals.Groupings.class,
             description = "day, tool, model, agent, team or run (default: ${DEFAULT-VALUE}).")
     private String by;
 

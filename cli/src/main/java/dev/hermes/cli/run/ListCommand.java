@@ -32,7 +32,11 @@ final class ListCommand extends ReadingCommand {
     @Option(names = "--until", paramLabel = "WHEN", description = "Runs until the end of a date, or before an instant.")
     private String until;
 
-    @Option(names = "--status", paramLabel = "WORD", description = "Runs of that status: ok, error, running, …")
+    @Option(
+            names = "--status",
+            paramLabel = "WORD",
+            completionCandidates = Proposals.Statuses.class,
+            description = "Runs of that status: ok, error, running, …")
     private String status;
 
     @Option(names = "--agent", paramLabel = "NAME", description = "Runs of that agent.")

@@ -38,6 +38,7 @@ final class SearchCommand extends ReadingCommand {
     @Parameters(
             index = "1..*",
             paramLabel = "WORD",
+            completionCandidates = Proposals.SearchWordBegins.class,
             description = {
                 "One more term of the same line; or a field of it, such as kind:error or tool:email.send;",
                 "or which runs: status:error, agent:, team:, user:, since:7d, until:."

@@ -49,7 +49,7 @@ class TerminalTest {
     @Test
     void list_hasNamesColoursAndFits() {
         // Given
-        runs.on(new Screen(true, 50));
+        runs.on(new Screen(true, 52));
 
         // When
         Result result = runs.run("list");
@@ -89,7 +89,7 @@ class TerminalTest {
 
         // Then
         assertEquals("""
-                10:00:00  tool   email.send   <31mFAIL<0m  401 unaut…     -        -
+                10:00:00  tool   email.send   <31mFAIL<0m  401 unau…     -        -
                 10:00:01  end    <31merror<0m        1 step              $0.0000
                 """, readable(result.out()));
     }
