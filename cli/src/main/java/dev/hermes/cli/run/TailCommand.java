@@ -1,5 +1,6 @@
 package dev.hermes.cli.run;
 
+import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.FollowedRun;
@@ -59,6 +60,9 @@ final class TailCommand extends ReadingCommand {
     }
 
     private boolean followOne(RunSource runs, Output out) throws IOException, InterruptedException {
+        if (count != null) {
+            throw CommandException.wrongUsage("-n goes without an id: a run is followed from its begin");
+        }
         FoundRun run = find(runs, id);
         Redactor redactor = redactor();
         LiveTimeline timeline = new LiveTimeline(

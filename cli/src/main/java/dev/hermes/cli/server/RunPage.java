@@ -26,16 +26,16 @@ record RunPage(List<String> objects, String nextCursor, Partial partial) {
 
     /** Reads an answer whose list is called so; one that is none is an {@link IOException}. */
     static RunPage read(String answer, String list) throws IOException {
-        List<String> objects = new ArrayList<>();
+        List<String> objects = null;
         String nextCursor = null;
         Partial partial = null;
         try (JsonParser json = JSON.createParser(answer)) {
-            json.nextToken();
+            requireObject(json);
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String name = json.currentName();
                 JsonToken value = json.nextToken();
                 if (name.equals(list) && value == JsonToken.START_ARRAY) {
-                    readObjects(json, answer, objects);
+                    objects = readObjects(json, answer);
                 } else if (name.equals("next_cursor") && value == JsonToken.VALUE_STRING) {
                     nextCursor = json.getText();
                 } else if (name.equals("partial") && value == JsonToken.START_OBJECT) {
@@ -44,13 +44,22 @@ record RunPage(List<String> objects, String nextCursor, Partial partial) {
                 json.skipChildren();
             }
         }
+        if (objects == null) {
+            throw new IOException("the answer has no list " + list);
+        }
         return new RunPage(objects, nextCursor, partial);
+    }
+
+    private static void requireObject(JsonParser json) throws IOException {
+        if (json.nextToken() != JsonToken.START_OBJECT) {
+            throw new IOException("the answer is no JSON object");
+        }
     }
 
     /** The one object of that name in an answer, as the server wrote it; null when there is none. */
     static String object(String answer, String name) throws IOException {
         try (JsonParser json = JSON.createParser(answer)) {
-            json.nextToken();
+            requireObject(json);
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 boolean isWanted = json.currentName().equals(name);
                 if (json.nextToken() == JsonToken.START_OBJECT && isWanted) {
@@ -62,10 +71,12 @@ record RunPage(List<String> objects, String nextCursor, Partial partial) {
         }
     }
 
-    private static void readObjects(JsonParser json, String answer, List<String> objects) throws IOException {
+    private static List<String> readObjects(JsonParser json, String answer) throws IOException {
+        List<String> objects = new ArrayList<>();
         while (json.nextToken() == JsonToken.START_OBJECT) {
             objects.add(text(json, answer));
         }
+        return objects;
     }
 
     private static String text(JsonParser json, String answer) throws IOException {

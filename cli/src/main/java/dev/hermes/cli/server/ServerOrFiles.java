@@ -41,11 +41,15 @@ final class ServerOrFiles implements RunSource {
             try {
                 return question.of(server);
             } catch (ServerUnavailableException e) {
-                out.note(e.getMessage() + "; so this is read from the files");
-                fallback = files.get();
+                useFiles(e);
             }
         }
         return question.of(fallback);
+    }
+
+    private void useFiles(ServerUnavailableException why) {
+        out.note(why.getMessage() + "; so this is read from the files");
+        fallback = files.get();
     }
 
     @Override
@@ -70,7 +74,15 @@ final class ServerOrFiles implements RunSource {
 
     @Override
     public FollowedRun follow(FoundRun run) throws IOException {
-        return (fallback == null ? server : fallback).follow(run); // whoever found it
+        if (fallback == null) {
+            try {
+                return server.follow(run);
+            } catch (ServerUnavailableException e) {
+                useFiles(e);
+                return fallback.follow(fallback.find(run.runId())); // the file that the server has given does not grow
+            }
+        }
+        return fallback.follow(run);
     }
 
     @Override

@@ -16,11 +16,13 @@ import dev.hermes.schemas.query.FieldFilter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Runs as a server has them. */
 final class ServerRuns implements RunSource {
     private static final int LARGEST_PAGE = 1_000;
-    private static final String MATCHES = ",\"matches\":";
+    private static final Pattern MATCHES = Pattern.compile(",\\s*\"matches\"\\s*:\\s*([0-9]{1,18})\\s*}$");
 
     private final ServerClient client;
     private final Output out;
@@ -68,7 +70,7 @@ final class ServerRuns implements RunSource {
             RunPage page = page(addRuns(question, runs)
                     .with("limit", Math.min(LARGEST_PAGE, limit - rows.size()))
                     .with("cursor", cursor));
-            rows.addAll(page.objects());
+            page.objects().stream().limit(limit - rows.size()).forEach(rows::add);
             partial = page.partial() == null ? partial : page.partial();
             if (page.nextCursor() != null && page.nextCursor().equals(cursor)) {
                 throw strange();
@@ -116,12 +118,11 @@ final class ServerRuns implements RunSource {
     }
 
     private RunHit hit(String row) {
-        int matches = row.lastIndexOf(MATCHES);
-        if (matches < 0) {
+        Matcher matches = MATCHES.matcher(row);
+        if (!matches.find()) {
             throw strange();
         }
-        String count = row.substring(matches + MATCHES.length(), row.length() - 1);
-        return new RunHit(row(row.substring(0, matches) + "}"), Long.parseLong(count.strip()));
+        return new RunHit(row(row.substring(0, matches.start()) + "}"), Long.parseLong(matches.group(1)));
     }
 
     private CommandException strange() {

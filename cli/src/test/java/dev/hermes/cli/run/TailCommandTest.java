@@ -187,6 +187,15 @@ class TailCommandTest {
     }
 
     @Test
+    void countBesideAnId_isWrongUsage() throws Exception {
+        // When
+        try (LiveCommand tail = tail("x", "-n", "3")) {
+            // Then
+            assertEquals(2, tail.exitCode());
+        }
+    }
+
+    @Test
     void runThatIsNotThere_isAFailure() throws Exception {
         // When
         try (LiveCommand tail = tail("nobody")) {
