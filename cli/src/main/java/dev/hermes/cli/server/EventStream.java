@@ -20,6 +20,10 @@ import java.util.concurrent.TimeUnit;
 final class EventStream implements Closeable {
     private static final int MOST_WAITING = 1_000;
     private static final int MOST_RETRIES = 5;
+
+    /** Wakes who waits; it is no summary. */
+    private static final String FAILED = "";
+
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final ServerClient client;
@@ -48,10 +52,13 @@ final class EventStream implements Closeable {
     /** The next summary; null when none came for so long. */
     String next(Duration longest) throws IOException, InterruptedException {
         String summary = summaries.poll(failure == null ? longest.toMillis() : 0, TimeUnit.MILLISECONDS);
-        if (summary == null && failure != null) {
+        if (summary != null && !summary.equals(FAILED)) {
+            return summary;
+        }
+        if (failure != null) {
             throw failure;
         }
-        return summary;
+        return null;
     }
 
     private void readAll() {
@@ -103,6 +110,7 @@ final class EventStream implements Closeable {
         failures++;
         if (failures > MOST_RETRIES) {
             failure = why;
+            summaries.offer(FAILED); // where there is no room, nobody waits
         }
     }
 

@@ -57,6 +57,7 @@ final class QueryServer implements AutoCloseable {
     private volatile String partial = "null";
     private volatile String unavailable;
     private volatile boolean breaksOff;
+    private volatile boolean streamEnds;
 
     /**
      * Starts it.
@@ -102,6 +103,11 @@ final class QueryServer implements AutoCloseable {
         breaksOff = true;
     }
 
+    /** From now on the stream of changes ends behind each of them. */
+    void endsStreams() {
+        streamEnds = true;
+    }
+
     /** Sends a run's summary to who follows. */
     void changed(String runId) throws IOException {
         changes.add(summary(files().find(runId)));
@@ -109,7 +115,9 @@ final class QueryServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getRawPath().substring(API.length());
-        asked.add(exchange.getRequestURI().toString().substring(API.length()));
+        String lastEventId = exchange.getRequestHeaders().getFirst("Last-Event-ID");
+        asked.add(exchange.getRequestURI().toString().substring(API.length())
+                + (lastEventId == null ? "" : " behind " + lastEventId));
         try (exchange) {
             if (!("Bearer " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
                 send(exchange, 401, refusal("no_token", "write the header Authorization: Bearer"));
@@ -242,7 +250,7 @@ final class QueryServer implements AutoCloseable {
         body.write(": hello\n\n".getBytes(UTF_8));
         body.flush();
         int id = 0;
-        while (true) {
+        while (id == 0 || !streamEnds) {
             String change = changes.take();
             id++;
             body.write(("id: " + id + "\nevent: run\ndata: " + change + "\n\n").getBytes(UTF_8));

@@ -74,6 +74,40 @@ class TailOnServerTest {
     }
 
     @Test
+    void streamThatEnds_isOpenedAgainWhereItWas() throws Exception {
+        // Given
+        server.endsStreams();
+        try (LiveCommand tail = tail("-n", "0")) {
+            String running = "2026-07-20 10:00:00  x         running      1 step     $0.5000";
+            server.changed("x");
+            tail.awaitLines(List.of(running));
+
+            // When
+            server.changed("x");
+
+            // Then
+            tail.awaitLines(List.of(running, running));
+            assertEquals(List.of("stream", "stream behind 1"), server.asked().subList(0, 2));
+        }
+    }
+
+    @Test
+    void streamThatCannotBeOpenedAgain_endsTheCommand() throws Exception {
+        // Given
+        server.endsStreams();
+        try (LiveCommand tail = tail("-n", "0")) {
+            await().until(() -> server.asked().contains("stream"));
+
+            // When
+            server.close();
+
+            // Then
+            assertEquals(1, tail.exitCode());
+            assertEquals("hermes: no server answers at " + server.url() + "\n", tail.err());
+        }
+    }
+
+    @Test
     void allRuns_areFollowedByTheStream() throws Exception {
         try (LiveCommand tail = tail()) {
             // Given
