@@ -175,6 +175,7 @@ class ListCommandTest {
         // Then
         assertEquals(2, result.exitCode());
         assertTrue(
-                result.err().startsWith("Say what to do: list, show, search, cost, tail, payload or promote"), result.err());
+                result.err().startsWith("Say what to do: list, show, search, cost, tail, payload or promote"),
+                result.err());
     }
 }

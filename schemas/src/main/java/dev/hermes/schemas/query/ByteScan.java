@@ -45,8 +45,7 @@ public final class ByteScan {
         for (; at + Long.BYTES < to; at += Long.BYTES) {
             long eight = (long) LONGS.get(bytes, at);
             long eightBehind = (long) LONGS.get(bytes, at + 1);
-            long foundPair =
-                    zeroBytes((eight | firstFold) ^ first) & zeroBytes((eightBehind | secondFold) ^ second);
+            long foundPair = zeroBytes((eight | firstFold) ^ first) & zeroBytes((eightBehind | secondFold) ^ second);
             long found = foundPair | zeroBytes(eight ^ other);
             if (found != 0) {
                 return at + firstMarked(found);
