@@ -5,6 +5,7 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The completion script for fish, which picocli does not make. */
 final class FishCompletion {
@@ -27,6 +28,14 @@ final class FishCompletion {
         for (CommandLine subcommand : subcommands) {
             CommandSpec spec = subcommand.getCommandSpec();
             line(here, "-f -a " + quote(spec.name()), spec.usageMessage().description());
+        }
+        for (PositionalParamSpec parameter : command.positionalParameters()) {
+            if (parameter.completionCandidates() != null) {
+                line(
+                        here,
+                        "-f -a " + quote(String.join(" ", parameter.completionCandidates())),
+                        parameter.description());
+            }
         }
         for (OptionSpec option : command.options()) {
             if (!option.hidden()) {
@@ -59,6 +68,9 @@ final class FishCompletion {
         for (String name : option.names()) {
             names.append(name.startsWith("--") ? "-l " + name.substring(2) : "-s " + name.substring(1))
                     .append(' ');
+        }
+        if (option.completionCandidates() != null) {
+            return names + "-x -a " + quote(String.join(" ", option.completionCandidates()));
         }
         return names + (option.arity().max() > 0 ? "-r" : "-f");
     }

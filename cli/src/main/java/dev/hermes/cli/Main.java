@@ -7,7 +7,10 @@ import dev.hermes.cli.deadletters.DeadLettersCommand;
 import dev.hermes.cli.demo.DemoCommand;
 import dev.hermes.cli.emit.EmitCommand;
 import dev.hermes.cli.importing.ImportCommand;
+import dev.hermes.cli.option.ClosedOutputException;
 import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.ResultStream;
+import dev.hermes.cli.option.Terminal;
 import dev.hermes.cli.part.GatewayCommand;
 import dev.hermes.cli.part.SinkCommand;
 import dev.hermes.cli.part.StreamProcessorCommand;
@@ -24,35 +27,55 @@ import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.Map;
 import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
 
 /** Where the {@code hermes} command begins. */
 public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        CommandLine hermes = commandLine(System.getenv(), Clock.systemUTC(), System.in);
+        Map<String, String> environment = System.getenv();
+        GlobalOptions options = new GlobalOptions(environment, () -> Terminal.screen(environment));
+        CommandLine hermes = commandLine(options, environment, Clock.systemUTC(), System.in);
         // UTF-8 whatever the locale: what is printed is read by programs too
-        PrintWriter out = writer(FileDescriptor.out, false);
+        PrintWriter out = writer(new ResultStream(new FileOutputStream(FileDescriptor.out)), false);
+        PrintWriter err = writer(new FileOutputStream(FileDescriptor.err), true);
         hermes.setOut(out);
-        hermes.setErr(writer(FileDescriptor.err, true));
-        int exitCode = hermes.execute(args);
-        out.flush();
-        System.exit(exitCode);
+        hermes.setErr(err);
+        System.exit(execute(hermes, out, err, args));
     }
 
-    private static PrintWriter writer(FileDescriptor file, boolean autoFlush) {
-        return new PrintWriter(
-                new BufferedWriter(new OutputStreamWriter(new FileOutputStream(file), UTF_8)), autoFlush);
+    private static int execute(CommandLine hermes, PrintWriter out, PrintWriter err, String... args) {
+        try {
+            int exitCode = hermes.execute(args);
+            out.flush();
+            return exitCode;
+        } catch (ClosedOutputException e) {
+            return ClosedOutputException.EXIT_CODE;
+        } catch (UncheckedIOException e) {
+            err.println("hermes: " + e.getCause().getMessage());
+            return ExitCode.SOFTWARE;
+        }
+    }
+
+    private static PrintWriter writer(OutputStream stream, boolean autoFlush) {
+        return new PrintWriter(new BufferedWriter(new OutputStreamWriter(stream, UTF_8)), autoFlush);
     }
 
     /** The whole command, over an environment, a clock and what is typed into it. Each one is executed once. */
     public static CommandLine commandLine(Map<String, String> environment, Clock clock, InputStream stdin) {
-        GlobalOptions options = new GlobalOptions(environment);
+        return commandLine(new GlobalOptions(environment), environment, clock, stdin);
+    }
+
+    private static CommandLine commandLine(
+            GlobalOptions options, Map<String, String> environment, Clock clock, InputStream stdin) {
         CommandLine hermes = new CommandLine(new Hermes(options));
         hermes.addSubcommand(new UpCommand(options));
         hermes.addSubcommand(new DownCommand(options));

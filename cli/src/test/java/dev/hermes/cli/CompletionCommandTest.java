@@ -1,6 +1,7 @@
 package dev.hermes.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -36,6 +37,18 @@ class CompletionCommandTest {
                         .anyMatch(line ->
                                 line.contains("__fish_seen_subcommand_from run; and not") && line.contains("'show'")),
                 typed.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "fish"})
+    void script_proposesWordsAsTheyAreTyped(String shell) {
+        Typed typed = Typed.into(Map.of(), "completion", shell);
+
+        for (String word : List.of("auto", "json", "model", "interrupted", "status:")) {
+            assertTrue(typed.out().contains(word), word);
+        }
+        assertFalse(typed.out().contains("JSON\""), typed.out());
+        assertFalse(typed.out().contains("AUTO"), typed.out());
     }
 
     @Test

@@ -21,12 +21,20 @@ public record Typed(int exitCode, String out, String err) {
         return withStdin(environment, "", words);
     }
 
+    /** Types a command into an environment, at a time. */
+    public static Typed at(Clock clock, Map<String, String> environment, String... words) {
+        return type(clock, environment, "", words);
+    }
+
     /** Types a command into an environment, with something on stdin. */
     public static Typed withStdin(Map<String, String> environment, String stdin, String... words) {
+        return type(Clock.systemUTC(), environment, stdin, words);
+    }
+
+    private static Typed type(Clock clock, Map<String, String> environment, String stdin, String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine hermes =
-                Main.commandLine(environment, Clock.systemUTC(), new ByteArrayInputStream(stdin.getBytes(UTF_8)));
+        CommandLine hermes = Main.commandLine(environment, clock, new ByteArrayInputStream(stdin.getBytes(UTF_8)));
         PrintWriter outWriter = new PrintWriter(out);
         hermes.setOut(outWriter);
         hermes.setErr(new PrintWriter(err, true));

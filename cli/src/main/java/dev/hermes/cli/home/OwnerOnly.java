@@ -23,17 +23,25 @@ public final class OwnerOnly {
 
     /** Makes a folder and those above it, where they are missing; one that is there already is closed to others. */
     public static void folder(Path folder) throws IOException {
-        FileAttribute<?> permissions = PosixFilePermissions.asFileAttribute(FOLDER);
-        Files.createDirectories(folder, permissions);
+        Files.createDirectories(folder, folderAttribute());
         if (!Files.getPosixFilePermissions(folder).equals(FOLDER)) {
             Files.setPosixFilePermissions(folder, FOLDER);
         }
     }
 
+    /** For a folder that is made. */
+    public static FileAttribute<Set<PosixFilePermission>> folderAttribute() {
+        return PosixFilePermissions.asFileAttribute(FOLDER);
+    }
+
+    /** For a file that is made. */
+    public static FileAttribute<Set<PosixFilePermission>> fileAttribute() {
+        return PosixFilePermissions.asFileAttribute(FILE);
+    }
+
     /** Puts a file in place as a whole: a reader sees the old text or the new one. */
     public static void replace(Path file, String text) throws IOException {
-        Path next = Files.createTempFile(
-                file.getParent(), file.getFileName().toString(), ".new", PosixFilePermissions.asFileAttribute(FILE));
+        Path next = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new", fileAttribute());
         try {
             write(next, text);
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);

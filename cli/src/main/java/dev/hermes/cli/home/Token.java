@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The secret of a home: who can read its file is its user. Never logged. */
@@ -24,14 +25,21 @@ public final class Token {
     /** The token of a home; made on first use, and again when its file holds no whole one. */
     public static Token of(HermesHome home) throws IOException {
         Path file = home.token();
-        String kept = Files.exists(file) ? Files.readString(file, UTF_8).strip() : "";
-        if (!SHAPE.matcher(kept).matches()) {
+        Optional<Token> kept = ofExisting(home);
+        if (kept.isEmpty()) {
             return create(file);
         }
         if (!Files.getPosixFilePermissions(file).equals(OwnerOnly.FILE)) {
             Files.setPosixFilePermissions(file, OwnerOnly.FILE);
         }
-        return new Token(kept);
+        return kept.get();
+    }
+
+    /** The token of a home where something has run; empty when its file holds no whole one. */
+    public static Optional<Token> ofExisting(HermesHome home) throws IOException {
+        Path file = home.token();
+        String kept = Files.exists(file) ? Files.readString(file, UTF_8).strip() : "";
+        return SHAPE.matcher(kept).matches() ? Optional.of(new Token(kept)) : Optional.empty();
     }
 
     private static Token create(Path file) throws IOException {

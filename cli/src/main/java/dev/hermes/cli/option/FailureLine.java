@@ -15,6 +15,9 @@ import picocli.CommandLine.ParseResult;
 public final class FailureLine implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
+        if (failure instanceof ClosedOutputException) {
+            return ClosedOutputException.EXIT_CODE;
+        }
         if (failure instanceof CommandException expected) {
             expected.faults().forEach(fault -> say(command, fault));
             return expected.exitCode();

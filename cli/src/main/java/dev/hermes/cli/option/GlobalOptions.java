@@ -14,6 +14,7 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -26,11 +27,16 @@ import picocli.CommandLine.TypeConversionException;
 public final class GlobalOptions {
     private static final String BOOTSTRAP_SERVERS = "bootstrap-servers";
     private static final String RUNS = "runs.dir";
+    private static final String SERVER = "server";
+    private static final String SERVER_TOKEN = "server.token";
+    private static final String TOKEN_VARIABLE = "HERMES_TOKEN";
     private static final String TIME_ZONE = "time-zone";
     private static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
     private static final String NO_TIME_ZONE = "no time zone, write one such as UTC or Europe/Berlin: ";
 
     private final Map<String, String> environment;
+    private final Supplier<Screen> screen;
+    private Screen foundScreen;
     private Settings settings;
 
     @Option(
@@ -55,10 +61,19 @@ public final class GlobalOptions {
     private String bootstrapServers;
 
     @Option(
+            names = "--server",
+            paramLabel = "URL",
+            scope = ScopeType.INHERIT,
+            description =
+                    "Server to read runs from (HERMES_SERVER; default: that of the running hermes up, else files).")
+    private String server;
+
+    @Option(
             names = {"-o", "--output"},
             paramLabel = "text|json",
             scope = ScopeType.INHERIT,
             converter = OutputFormat.Converter.class,
+            completionCandidates = OutputFormat.Words.class,
             description = "Form of the results (default: text).")
     private OutputFormat output;
 
@@ -82,9 +97,34 @@ public final class GlobalOptions {
             description = "Say more of what goes on.")
     private boolean verbose;
 
-    /** Options that nobody has given yet, over an environment. */
+    @Option(
+            names = "--color",
+            paramLabel = "auto|always|never",
+            scope = ScopeType.INHERIT,
+            converter = ColourChoice.Converter.class,
+            completionCandidates = ColourChoice.Words.class,
+            description = "Colours (default: auto, on a terminal unless NO_COLOR is set).")
+    private ColourChoice colour;
+
+    @Option(
+            names = "--no-header",
+            scope = ScopeType.INHERIT,
+            description = "Leave out the names of the columns, which stand on a terminal only.")
+    private boolean noHeader;
+
+    /** Options that nobody has given yet, over an environment; results are not shown on a terminal. */
     public GlobalOptions(Map<String, String> environment) {
+        this(environment, () -> Screen.NONE);
+    }
+
+    /**
+     * The same where results may be shown on a terminal.
+     *
+     * @param screen asked when it first matters
+     */
+    public GlobalOptions(Map<String, String> environment, Supplier<Screen> screen) {
         this.environment = Objects.requireNonNull(environment, "environment");
+        this.screen = Objects.requireNonNull(screen, "screen");
     }
 
     /** The home. */
@@ -136,6 +176,27 @@ public final class GlobalOptions {
                 : home().root().resolve(set).toAbsolutePath().normalize();
     }
 
+    /** Whether a flag names the folder of the run files. */
+    public boolean namesRuns() {
+        return runs != null;
+    }
+
+    /** Whether a flag names a server. */
+    public boolean namesServer() {
+        return server != null;
+    }
+
+    /** Server that was named, or null. */
+    public String server() {
+        return server != null ? server : settings().get(SERVER);
+    }
+
+    /** The secret that opens a named server, or null. There is no flag for it: others see command lines. */
+    public String serverToken() {
+        String token = environment.get(TOKEN_VARIABLE);
+        return token == null || token.isBlank() ? settings().get(SERVER_TOKEN) : token.strip();
+    }
+
     /** Kafka cluster that was named, or null: then it is the embedded one. */
     public String bootstrapServers() {
         return bootstrapServers != null ? bootstrapServers : settings().get(BOOTSTRAP_SERVERS);
@@ -156,6 +217,25 @@ public final class GlobalOptions {
 
     public OutputFormat output() {
         return output == null ? OutputFormat.TEXT : output;
+    }
+
+    /** What results are shown on. */
+    public Screen screen() {
+        if (foundScreen == null) {
+            foundScreen = screen.get();
+        }
+        return foundScreen;
+    }
+
+    /** Whether results have colours. */
+    public boolean hasColours() {
+        ColourChoice choice = colour == null ? ColourChoice.AUTO : colour;
+        return choice.isOn(screen(), environment);
+    }
+
+    /** Whether columns have their names above them. */
+    public boolean hasHeader() {
+        return !noHeader && screen().isTerminal();
     }
 
     /** Reads the zone of the option. */

@@ -1,5 +1,7 @@
 package dev.hermes.cli.option;
 
+import java.util.Iterator;
+import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -19,6 +21,14 @@ public enum OutputFormat {
                 case "json" -> JSON;
                 default -> throw new TypeConversionException("write text or json");
             };
+        }
+    }
+
+    /** What a shell proposes. */
+    static final class Words implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("text", "json").iterator();
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.hermes.cli.rebuild;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
+import dev.hermes.cli.option.Terminal;
 import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.part.Scale;
 import dev.hermes.cli.part.StopSignal;

@@ -2,20 +2,18 @@ package dev.hermes.cli.run;
 
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
-import dev.hermes.cli.runs.IndexedRun;
-import dev.hermes.cli.runs.RunCosts;
-import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.cli.runs.CostQuestion;
+import dev.hermes.cli.runs.RunSource;
 import dev.hermes.schemas.query.BadQueryException;
 import dev.hermes.schemas.query.CostGrouping;
 import dev.hermes.schemas.query.CostRow;
 import dev.hermes.schemas.query.TimeOptions;
 import dev.hermes.schemas.query.TimeRange;
-import dev.hermes.schemas.run.CostAmount;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -23,6 +21,7 @@ import picocli.CommandLine.Option;
 @Command(name = "cost", description = "Sum what runs cost: by day, tool, model, agent, team or run.")
 final class CostCommand extends ReadingCommand {
     private static final int SUM_DECIMALS = 2;
+    private static final int KEY = 0;
 
     private final Clock clock;
 
@@ -43,6 +42,7 @@ final class CostCommand extends ReadingCommand {
             names = "--by",
             paramLabel = "KEY",
             defaultValue = "day",
+            completionCandidates = Proposals.Groupings.class,
             description = "day, tool, model, agent, team or run (default: ${DEFAULT-VALUE}).")
     private String by;
 
@@ -52,17 +52,15 @@ final class CostCommand extends ReadingCommand {
     }
 
     @Override
-    boolean read(RunsFolder folder, Output out) throws IOException {
+    boolean read(RunSource runs, Output out) throws IOException {
         CostGrouping grouping = grouping();
         TimeRange range = TimeOptions.FLAGS.range(since, until, options().zone(), clock);
-        Map<String, CostAmount> sums = new RunCosts(range, grouping).of(folder);
-        List<CostRow> rows = CostRow.of(grouping, range, sums);
+        List<CostRow> rows = runs.cost(new CostQuestion(grouping, range, since, until));
         if (isJson()) {
             rows.forEach(row -> out.line(row.json(grouping, range)));
         } else {
             print(rows, grouping, range, out);
         }
-        noteWhatIsGone(folder, range, out);
         return !rows.isEmpty();
     }
 
@@ -76,11 +74,12 @@ final class CostCommand extends ReadingCommand {
 
     private void print(List<CostRow> rows, CostGrouping grouping, TimeRange range, Output out) {
         LocalDate today = clock.instant().atZone(range.zone()).toLocalDate();
-        Columns columns = new Columns(2, 2);
-        List<String[]> lines =
-                rows.stream().map(row -> cells(row, grouping, today)).toList();
-        lines.forEach(columns::measure);
-        lines.forEach(line -> out.line(columns.line(line)));
+        print(
+                out,
+                new Columns(2, 2).on(options().screen(), KEY),
+                CellPaint.NONE,
+                new String[] {grouping.word().toUpperCase(Locale.ROOT), "COST", ""},
+                rows.stream().map(row -> cells(row, grouping, today)).toList());
     }
 
     private String[] cells(CostRow row, CostGrouping grouping, LocalDate today) {
@@ -90,15 +89,5 @@ final class CostCommand extends ReadingCommand {
             Money.sum(row.amount().costOrNull(), row.amount().isComplete(), SUM_DECIMALS),
             goesOn ? "(so far)" : ""
         };
-    }
-
-    /** Costs are summed from run files: what was pruned is not in them, and that must not be read as free. */
-    private static void noteWhatIsGone(RunsFolder folder, TimeRange range, Output out) throws IOException {
-        List<IndexedRun> gone = folder.withoutFile().stream()
-                .filter(run -> range.contains(run.ts().instant()))
-                .toList();
-        if (!gone.isEmpty()) {
-            out.note("run files that are pruned or lost, so not in these sums: " + gone.size());
-        }
     }
 }

@@ -1,12 +1,46 @@
 package dev.hermes.cli.run;
 
+import dev.hermes.cli.option.Printable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** How many columns of a terminal a text takes. */
 final class DisplayWidth {
+    private static final String ELLIPSIS = "…";
 
     private DisplayWidth() {}
 
     static int of(String text) {
         return text.codePoints().map(DisplayWidth::ofCharacter).sum();
+    }
+
+    /**
+     * The text escaped, and cut to so many columns. A cut is marked, and lies neither inside what is seen as one character nor inside an
+     * escape.
+     */
+    static String cut(String text, int columns) {
+        String escaped = Printable.escape(text);
+        if (columns == Integer.MAX_VALUE || of(escaped) <= columns) {
+            return escaped;
+        }
+        StringBuilder cut = new StringBuilder();
+        int left = columns - of(ELLIPSIS);
+        Matcher character = Characters.ONE.matcher(text);
+        while (character.find()) {
+            String shown = Printable.escape(character.group());
+            left -= of(shown);
+            if (left < 0) {
+                break;
+            }
+            cut.append(shown);
+        }
+        return cut.append(ELLIPSIS).toString();
+    }
+
+    /** Apart, so that it is made only where something is cut. */
+    private static final class Characters {
+        /** What is seen as one character. */
+        static final Pattern ONE = Pattern.compile("\\X");
     }
 
     private static int ofCharacter(int c) {

@@ -16,6 +16,9 @@ import java.util.Set;
 record EventCells(String kind, String name, String what, String size, String cost, String latency) {
     static final EventCells EMPTY = new EventCells("", "", "", "", "", "");
 
+    /** Begins what happened in a step that failed. */
+    static final String FAIL = "FAIL";
+
     private static final String ABSENT = "-";
     private static final String UNKNOWN = "?";
     private static final int MAX_SHORT_OUTPUT = 40;
@@ -73,7 +76,7 @@ record EventCells(String kind, String name, String what, String size, String cos
     private static String what(StepLine line) {
         String error = line.text(Field.ERROR);
         if (error != null || line.kind().equals(Kinds.ERROR)) {
-            return "FAIL  " + (error == null ? firstOf(line, Field.SUMMARY) : error);
+            return FAIL + "  " + (error == null ? firstOf(line, Field.SUMMARY) : error);
         }
         return switch (line.kind()) {
             case Kinds.MODEL -> firstOf(line, Field.SUMMARY);

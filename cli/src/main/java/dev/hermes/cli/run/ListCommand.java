@@ -3,10 +3,9 @@ package dev.hermes.cli.run;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.IndexedRun;
-import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.cli.runs.RunQuestion;
+import dev.hermes.cli.runs.RunSource;
 import dev.hermes.schemas.query.JsonRow;
-import dev.hermes.schemas.query.TimeOptions;
-import dev.hermes.schemas.query.TimeRange;
 import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
 import java.time.Clock;
@@ -21,6 +20,10 @@ import picocli.CommandLine.Option;
 final class ListCommand extends ReadingCommand {
     private static final DateTimeFormatter DATE_AND_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
+    private static final String[] NAMES = {"TIME", "RUN", "STATUS", "COST", "SUMMARY"};
+    private static final int STATUS = 2;
+    private static final int SUMMARY = 4;
+
     private final Clock clock;
 
     @Option(names = "--since", paramLabel = "WHEN", description = "Runs since a date, an instant, or 36h, 7d, 4w ago.")
@@ -29,7 +32,11 @@ final class ListCommand extends ReadingCommand {
     @Option(names = "--until", paramLabel = "WHEN", description = "Runs until the end of a date, or before an instant.")
     private String until;
 
-    @Option(names = "--status", paramLabel = "WORD", description = "Runs of that status: ok, error, running, …")
+    @Option(
+            names = "--status",
+            paramLabel = "WORD",
+            completionCandidates = Proposals.Statuses.class,
+            description = "Runs of that status: ok, error, running, …")
     private String status;
 
     @Option(names = "--agent", paramLabel = "NAME", description = "Runs of that agent.")
@@ -37,6 +44,9 @@ final class ListCommand extends ReadingCommand {
 
     @Option(names = "--team", paramLabel = "NAME", description = "Runs of that team.")
     private String team;
+
+    @Option(names = "--user", paramLabel = "NAME", description = "Runs of that user.")
+    private String user;
 
     @Option(names = "-n", paramLabel = "COUNT", description = "At most so many.")
     private Integer count;
@@ -47,17 +57,18 @@ final class ListCommand extends ReadingCommand {
     }
 
     @Override
-    boolean read(RunsFolder folder, Output out) throws IOException {
+    boolean read(RunSource source, Output out) throws IOException {
         long limit = limit(count);
         Redactor redactor = redactor();
-        TimeRange range = TimeOptions.FLAGS.range(since, until, options().zone(), clock);
-        List<IndexedRun> runs = folder.all().stream()
-                .filter(run -> isInTime(run, range))
-                .filter(run -> status == null || status.equals(run.status()))
-                .filter(run -> agent == null || agent.equals(run.agent()))
-                .filter(run -> team == null || team.equals(run.team()))
-                .sorted(IndexedRun.NEWEST_FIRST)
-                .limit(limit)
+        RunQuestion wanted = new RunChoice()
+                .option("since", since)
+                .option("until", until)
+                .option("status", status)
+                .option("agent", agent)
+                .option("team", team)
+                .option("user", user)
+                .question(options().zone(), clock);
+        List<IndexedRun> runs = source.list(wanted, limit).stream()
                 .map(run -> run.masked(redactor))
                 .toList();
         if (isJson()) {
@@ -68,19 +79,16 @@ final class ListCommand extends ReadingCommand {
         return !runs.isEmpty();
     }
 
-    /** Without {@code --until}, a run of an agent whose clock is ahead is there too. */
-    private boolean isInTime(IndexedRun run, TimeRange range) {
-        return until == null
-                ? !run.ts().instant().isBefore(range.from())
-                : range.contains(run.ts().instant());
-    }
-
     private void print(List<IndexedRun> runs, Output out) {
         ZoneId zone = options().zone();
-        Columns columns = new Columns(2, 2, 2, 2);
-        List<String[]> rows = runs.stream().map(run -> cells(run, zone)).toList();
-        rows.forEach(columns::measure);
-        rows.forEach(row -> out.line(columns.line(row)));
+        Columns columns = new Columns(2, 2, 2, 2).on(options().screen(), SUMMARY);
+        Colours colours = colours();
+        print(
+                out,
+                columns,
+                (column, text) -> column == STATUS ? colours.status(text) : text,
+                NAMES,
+                runs.stream().map(run -> cells(run, zone)).toList());
     }
 
     private static String[] cells(IndexedRun run, ZoneId zone) {

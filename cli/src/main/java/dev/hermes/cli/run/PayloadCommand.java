@@ -10,7 +10,7 @@ import dev.hermes.cli.option.Printable;
 import dev.hermes.cli.runs.FoundRun;
 import dev.hermes.cli.runs.RunPayloads;
 import dev.hermes.cli.runs.RunPayloads.Payload;
-import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.cli.runs.RunSource;
 import dev.hermes.client.PayloadStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,8 +40,8 @@ final class PayloadCommand extends ReadingCommand {
     }
 
     @Override
-    boolean read(RunsFolder folder, Output out) throws IOException {
-        FoundRun run = OneRun.find(folder, payload.id(), out);
+    boolean read(RunSource runs, Output out) throws IOException {
+        FoundRun run = find(runs, payload.id());
         RunPayloads payloads = RunPayloads.read(run.file(), out::warn);
         Payload chosen = payload.choose(payloads);
         Path file = find(run.runId(), chosen, payloads);

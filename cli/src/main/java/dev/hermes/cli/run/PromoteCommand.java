@@ -8,7 +8,7 @@ import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.runs.FoundRun;
 import dev.hermes.cli.runs.RunPayloads;
 import dev.hermes.cli.runs.RunPayloads.Payload;
-import dev.hermes.cli.runs.RunsFolder;
+import dev.hermes.cli.runs.RunSource;
 import dev.hermes.client.PayloadStore;
 import dev.hermes.client.StepPublisher;
 import dev.hermes.schemas.event.StepEvent;
@@ -52,9 +52,9 @@ final class PromoteCommand extends ReadingCommand {
     }
 
     @Override
-    boolean read(RunsFolder folder, Output out) throws IOException {
+    boolean read(RunSource runs, Output out) throws IOException {
         Path target = folder();
-        FoundRun run = OneRun.find(folder, payload.id(), out);
+        FoundRun run = find(runs, payload.id());
         RunPayloads payloads = RunPayloads.read(run.file(), out::warn);
         Payload chosen = payload.choose(payloads);
         Optional<Path> promoted = payloads.promoted(chosen);

@@ -28,6 +28,7 @@ public final class RunCommand implements Runnable {
                 .addSubcommand(new ShowCommand(options))
                 .addSubcommand(new SearchCommand(options, clock))
                 .addSubcommand(new CostCommand(options, clock))
+                .addSubcommand(new TailCommand(options, clock))
                 .addSubcommand(new PayloadCommand(options))
                 .addSubcommand(new PromoteCommand(options, clock));
     }
@@ -35,6 +36,6 @@ public final class RunCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "Say what to do: list, show, search, cost, payload or promote");
+                spec.commandLine(), "Say what to do: list, show, search, cost, tail, payload or promote");
     }
 }

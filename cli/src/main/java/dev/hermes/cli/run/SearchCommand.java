@@ -1,21 +1,17 @@
 package dev.hermes.cli.run;
 
-import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.IndexedRun;
-import dev.hermes.cli.runs.RunSearch;
-import dev.hermes.cli.runs.RunsFolder;
-import dev.hermes.schemas.query.FieldFilter;
+import dev.hermes.cli.runs.LineQuestion;
+import dev.hermes.cli.runs.RunHit;
+import dev.hermes.cli.runs.RunQuestion;
+import dev.hermes.cli.runs.RunSource;
 import dev.hermes.schemas.query.JsonRow;
-import dev.hermes.schemas.query.LineQuery;
-import dev.hermes.schemas.query.SearchTerm;
-import dev.hermes.schemas.query.TimeOptions;
 import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.run.RunState;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Set;
@@ -23,10 +19,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code hermes run search}: the runs with a line that contains a term. */
+/** {@code hermes run search}: the runs with a line that contains some terms. */
 @Command(name = "search", description = "List the runs with a line that contains a term, the newest first.")
 final class SearchCommand extends ReadingCommand {
     private static final Set<String> NOT_FAILED = Set.of(RunState.OK, RunState.RUNNING, RunState.INTERRUPTED);
+
+    private static final String[] NAMES = {"DATE", "RUN", "STATUS"};
+    private static final int STATUS = 2;
 
     private final Clock clock;
 
@@ -38,9 +37,13 @@ final class SearchCommand extends ReadingCommand {
 
     @Parameters(
             index = "1..*",
-            paramLabel = "FIELD:VALUE",
-            description = "What the same line has too, such as kind:error or tool:email.send.")
-    private List<String> filters = List.of();
+            paramLabel = "WORD",
+            completionCandidates = Proposals.SearchWordBegins.class,
+            description = {
+                "One more term of the same line; or a field of it, such as kind:error or tool:email.send;",
+                "or which runs: status:error, agent:, team:, user:, since:7d, until:."
+            })
+    private List<String> words = List.of();
 
     @Option(
             names = {"-i", "--ignore-case"},
@@ -49,6 +52,9 @@ final class SearchCommand extends ReadingCommand {
 
     @Option(names = "--since", paramLabel = "WHEN", description = "Runs since a date, an instant, or 36h, 7d, 4w ago.")
     private String since;
+
+    @Option(names = "--until", paramLabel = "WHEN", description = "Runs until the end of a date, or before an instant.")
+    private String until;
 
     @Option(names = "-n", paramLabel = "COUNT", description = "At most so many.")
     private Integer count;
@@ -59,17 +65,14 @@ final class SearchCommand extends ReadingCommand {
     }
 
     @Override
-    boolean read(RunsFolder folder, Output out) throws IOException {
+    boolean read(RunSource runs, Output out) throws IOException {
         long limit = limit(count);
-        Instant from =
-                TimeOptions.FLAGS.range(since, null, options().zone(), clock).from();
+        RunChoice choice = new RunChoice().option("since", since).option("until", until);
+        LineQuestion line = new SearchWords(term, words, choice).line(ignoreCase);
+        RunQuestion wanted = choice.question(options().zone(), clock);
         Redactor redactor = redactor();
-        RunSearch search = new RunSearch(new LineQuery(
-                List.of(new SearchTerm(term, ignoreCase)),
-                filters.stream().map(SearchCommand::filter).toList()));
-        List<RunSearch.Hit> hits = search.in(folder, run -> !run.ts().instant().isBefore(from)).stream()
-                .limit(limit)
-                .map(hit -> new RunSearch.Hit(hit.run().masked(redactor), hit.matches()))
+        List<RunHit> hits = runs.search(line, wanted, limit, isJson()).stream()
+                .map(hit -> new RunHit(hit.run().masked(redactor), hit.matches()))
                 .toList();
         if (isJson()) {
             hits.forEach(hit -> out.line(json(hit)));
@@ -79,24 +82,20 @@ final class SearchCommand extends ReadingCommand {
         return !hits.isEmpty();
     }
 
-    private static FieldFilter filter(String text) {
-        int colon = text.indexOf(':');
-        if (colon < 1) {
-            throw CommandException.wrongUsage("a filter is written as field:value: " + text);
-        }
-        return new FieldFilter(text.substring(0, colon), text.substring(colon + 1));
-    }
-
-    private static String json(RunSearch.Hit hit) {
+    private static String json(RunHit hit) {
         String row = hit.run().row();
         return JsonRow.withVersion(row.substring(0, row.lastIndexOf('}')) + ",\"matches\":" + hit.matches() + "}");
     }
 
-    private void print(List<RunSearch.Hit> hits, Output out) {
-        Columns columns = new Columns(2, 3);
-        List<String[]> rows = hits.stream().map(hit -> cells(hit.run())).toList();
-        rows.forEach(columns::measure);
-        rows.forEach(row -> out.line(columns.line(row)));
+    private void print(List<RunHit> hits, Output out) {
+        Columns columns = new Columns(2, 3).on(options().screen(), STATUS);
+        Colours colours = colours();
+        print(
+                out,
+                columns,
+                (column, text) -> column == STATUS ? colours.status(text) : text,
+                NAMES,
+                hits.stream().map(hit -> cells(hit.run())).toList());
     }
 
     private String[] cells(IndexedRun run) {

@@ -6,8 +6,8 @@ import dev.hermes.cli.option.Output;
 import dev.hermes.cli.runs.FoundRun;
 import dev.hermes.cli.runs.RunEvent;
 import dev.hermes.cli.runs.RunEvents;
+import dev.hermes.cli.runs.RunSource;
 import dev.hermes.cli.runs.RunTimeline;
-import dev.hermes.cli.runs.RunsFolder;
 import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.run.RunState;
 import java.io.IOException;
@@ -29,8 +29,8 @@ final class ShowCommand extends ReadingCommand {
     }
 
     @Override
-    boolean read(RunsFolder folder, Output out) throws IOException {
-        FoundRun run = OneRun.find(folder, id, out);
+    boolean read(RunSource runs, Output out) throws IOException {
+        FoundRun run = find(runs, id);
         if (raw) {
             return showRaw(run, out);
         }
@@ -63,7 +63,8 @@ final class ShowCommand extends ReadingCommand {
     }
 
     private boolean showText(FoundRun run, Output out) throws IOException {
-        TimelineText text = new TimelineText(options().zone());
+        TimelineText text = new TimelineText(
+                new TimelineStyle(options().screen(), colours()), options().zone());
         Redactor redactor = redactor();
         RunTimeline timeline = RunTimeline.read(run, out::warn, event -> text.measure(event.masked(redactor)));
         if (timeline == null) {

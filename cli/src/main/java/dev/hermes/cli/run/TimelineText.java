@@ -15,12 +15,15 @@ final class TimelineText {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
     private static final DateTimeFormatter DATE_AND_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
-    private final Columns columns = new Columns(2, 3, 3, 3, 2, 2);
+    private final TimelineStyle style;
+    private final Columns columns;
     private final ZoneId zone;
     private RunTimeline timeline;
     private DateTimeFormatter format;
 
-    TimelineText(ZoneId zone) {
+    TimelineText(TimelineStyle style, ZoneId zone) {
+        this.style = style;
+        this.columns = style.columns();
         this.zone = zone;
     }
 
@@ -52,7 +55,8 @@ final class TimelineText {
         if (timeline.isLatestEnd(event)) {
             cells = cells.ofRun(runSteps(), runCost());
         }
-        return columns.line(cells.behind(time(event.place().instant())));
+        return columns.line(
+                style.paint(event.line()), cells.behind(time(event.place().instant())));
     }
 
     private String runSteps() {

@@ -1,5 +1,6 @@
 package dev.hermes.cli.runs;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -21,6 +22,16 @@ final class BadLines {
         if (count <= REPORTED_ONE_BY_ONE) {
             warnings.accept(file + ":" + line + ": " + reason);
         }
+    }
+
+    /** The same for a line whose number is not known yet: it is counted only where it is said. */
+    void add(LineNumber line, String reason) throws IOException {
+        add(count < REPORTED_ONE_BY_ONE ? line.count() : 0, reason);
+    }
+
+    /** Counts lines. */
+    interface LineNumber {
+        int count() throws IOException;
     }
 
     /** To be called when the file is read. */

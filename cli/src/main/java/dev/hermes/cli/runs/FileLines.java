@@ -1,6 +1,7 @@
 package dev.hermes.cli.runs;
 
 import dev.hermes.schemas.event.LineCodec;
+import dev.hermes.schemas.query.ByteScan;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -42,12 +43,31 @@ final class FileLines implements Closeable {
     }
 
     static FileLines open(Path file) throws IOException {
+        return openAt(file, 0, 0);
+    }
+
+    /** Opens it at a byte where a line starts, behind so many lines. */
+    static FileLines openAt(Path file, long offset, int linesBefore) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         try {
-            return new FileLines(channel);
+            FileLines lines = new FileLines(channel.position(offset));
+            lines.bufferOffset = offset;
+            lines.number = linesBefore;
+            return lines;
         } catch (IOException e) {
             channel.close();
             throw e;
+        }
+    }
+
+    /** Number of the line that starts at a byte of a file. */
+    static int numberAt(Path file, long offset) throws IOException {
+        try (FileLines lines = open(file)) {
+            boolean isThere = lines.next();
+            while (isThere && lines.offset() < offset) {
+                isThere = lines.next();
+            }
+            return lines.number();
         }
     }
 
@@ -57,9 +77,7 @@ final class FileLines implements Closeable {
         tooLong = false;
         int at = start;
         while (true) {
-            while (at < filled && buffer[at] != '\n') {
-                at++;
-            }
+            at = ByteScan.next(buffer, at, filled, (byte) '\n');
             if (at < filled) {
                 terminated = true;
                 return lineEnds(at, at + 1);

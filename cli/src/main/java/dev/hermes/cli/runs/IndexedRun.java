@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What one row of {@code index.jsonl} says of its run.
@@ -63,6 +64,15 @@ public record IndexedRun(
         }
     }
 
+    /** Number of its steps; null when the row does not say it. */
+    public Long steps() {
+        try {
+            return values(row).get("steps") instanceof BigDecimal steps ? steps.longValue() : null;
+        } catch (BadRowException e) {
+            throw new IllegalStateException("a row that was read is read again", e);
+        }
+    }
+
     /** The same run with what may not be shown masked. */
     public IndexedRun masked(Redactor redactor) {
         String masked = redactor.mask(row).text();
@@ -73,6 +83,15 @@ public record IndexedRun(
             return parse(masked);
         } catch (BadRowException e) {
             throw new IllegalStateException("what names a run is never masked", e);
+        }
+    }
+
+    /** Reads a row that somebody else wrote, or the summary of a run; empty when it cannot be used. */
+    public static Optional<IndexedRun> ofRow(String row) {
+        try {
+            return Optional.of(parse(row));
+        } catch (BadRowException e) {
+            return Optional.empty();
         }
     }
 

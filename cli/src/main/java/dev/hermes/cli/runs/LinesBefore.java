@@ -1,6 +1,6 @@
 package dev.hermes.cli.runs;
 
-import dev.hermes.schemas.query.BytePattern;
+import dev.hermes.schemas.query.ByteScan;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -10,18 +10,21 @@ import java.util.Arrays;
 
 /**
  * Tells files whose events all lie before an instant, from the bytes of their lines: a folder holds many old runs, and to
- * parse them all would take most of the time. In doubt a line does not lie before. Immutable.
+ * parse them all would take most of the time. In doubt a line does not lie before. Not thread-safe.
  */
 final class LinesBefore {
     private static final byte[] LINE_START = bytes("{\"ts\":\"");
     private static final int DATE_LENGTH = "2026-07-20".length();
 
     /** A key of a later {@code ts} in the line, plain or with an escape in it: the last one would count. */
-    private static final BytePattern TS_KEY = new BytePattern(bytes("\"ts\""), false);
+    private static final byte[] TS_KEY = bytes("\"ts\"");
 
-    private static final BytePattern ESCAPED_T_OR_S = new BytePattern(bytes("\\u007"), false);
+    private static final byte[] ESCAPED_T_OR_S = bytes("\\u007");
+
+    private static final ByteScan KEY_OR_ESCAPE = new ByteScan((byte) '"', (byte) 't', false, (byte) '\\');
 
     private final byte[] firstDate;
+    private final LineBlocks blocks = new LineBlocks();
 
     LinesBefore(Instant instant) {
         // with its offset, a local time is at most 18 hours off
@@ -31,14 +34,29 @@ final class LinesBefore {
 
     /** Whether every line of the file surely is of an event before the instant. */
     boolean isAllOf(RunFile file) throws IOException {
-        try (FileLines lines = FileLines.open(file.file())) {
-            while (lines.next()) {
-                if (!isBefore(lines.buffer(), lines.start(), lines.end())) {
-                    return false;
-                }
+        AllBefore look = new AllBefore();
+        blocks.read(file.file(), look);
+        return look.all;
+    }
+
+    private final class AllBefore implements LineBlocks.Look {
+        private boolean all = true;
+
+        @Override
+        public boolean at(LineBlocks block) {
+            int start = 0;
+            while (all && start < block.end()) {
+                int end = block.lineEnd(start);
+                all = isBefore(block.buffer(), start, end);
+                start = end + 1;
             }
+            return all;
         }
-        return true;
+
+        @Override
+        public void atTooLong(long offset) {
+            all = false;
+        }
     }
 
     private boolean isBefore(byte[] buffer, int start, int end) {
@@ -48,8 +66,22 @@ final class LinesBefore {
                 && Arrays.equals(buffer, start, date, LINE_START, 0, LINE_START.length)
                 && isDate(buffer, date)
                 && Arrays.compare(buffer, date, afterDate, firstDate, 0, DATE_LENGTH) < 0
-                && !TS_KEY.isIn(buffer, afterDate, end)
-                && !ESCAPED_T_OR_S.isIn(buffer, afterDate, end);
+                && !mayHaveLaterTs(buffer, afterDate, end);
+    }
+
+    private static boolean mayHaveLaterTs(byte[] buffer, int from, int end) {
+        int at = KEY_OR_ESCAPE.next(buffer, from, end);
+        while (at < end) {
+            if (isAt(buffer, at, end, TS_KEY) || isAt(buffer, at, end, ESCAPED_T_OR_S)) {
+                return true;
+            }
+            at = KEY_OR_ESCAPE.next(buffer, at + 1, end);
+        }
+        return false;
+    }
+
+    private static boolean isAt(byte[] buffer, int at, int end, byte[] wanted) {
+        return at + wanted.length <= end && Arrays.equals(buffer, at, at + wanted.length, wanted, 0, wanted.length);
     }
 
     private static boolean isDate(byte[] buffer, int at) {

@@ -17,13 +17,13 @@ import java.util.function.Consumer;
 public final class RunCosts {
     private final TimeRange range;
     private final CostGrouping grouping;
-    private final LinesBefore old;
+    private final ThreadLocal<LinesBefore> old;
 
     /** Costs of the quarter-hours of a time. */
     public RunCosts(TimeRange range, CostGrouping grouping) {
         this.range = range;
         this.grouping = grouping;
-        this.old = new LinesBefore(range.from());
+        this.old = ThreadLocal.withInitial(() -> new LinesBefore(range.from()));
     }
 
     /** The sums by group; a group with no event that costs or uses tokens is not there. */
@@ -42,7 +42,7 @@ public final class RunCosts {
     private record FileCosts(String runId, RunFile file, Map<String, CostAmount> sums) {}
 
     private FileCosts read(RunFile file, Consumer<String> warnings) throws IOException {
-        if (old.isAllOf(file)) {
+        if (old.get().isAllOf(file)) {
             return null;
         }
         Map<CostKey, CostAmount> booked = new HashMap<>();

@@ -13,6 +13,8 @@ import java.util.function.Consumer;
  * reported as {@code FILE:LINE: reason: what is wrong}, and passed over. Not thread-safe.
  */
 public final class RunEvents implements Closeable {
+    static final String OTHER_RUN = "other_run: the file does not belong to the run_id of this line";
+
     private static final LineCodec CODEC = new LineCodec();
 
     private final RunFile file;
@@ -78,20 +80,27 @@ public final class RunEvents implements Closeable {
         if (runId == null && file.isOf(line.runId())) {
             runId = line.runId();
         }
-        return line.runId().equals(runId) ? null : "other_run: the file does not belong to the run_id of this line";
+        return line.runId().equals(runId) ? null : OTHER_RUN;
     }
 
     /** Text of the current line of a file of events. */
     static String textOf(FileLines lines) throws RejectedLineException {
         if (lines.isTooLong()) {
-            throw new RejectedLineException(
-                    "too_large", "the line has more than " + LineCodec.MAX_LINE_BYTES + " bytes");
+            throw tooLarge();
         }
         try {
             return lines.text();
         } catch (CharacterCodingException e) {
-            throw new RejectedLineException("not_json", "the line is not UTF-8");
+            throw notUtf8();
         }
+    }
+
+    static RejectedLineException tooLarge() {
+        return new RejectedLineException("too_large", "the line has more than " + LineCodec.MAX_LINE_BYTES + " bytes");
+    }
+
+    static RejectedLineException notUtf8() {
+        return new RejectedLineException("not_json", "the line is not UTF-8");
     }
 
     static String reason(RejectedLineException e) {

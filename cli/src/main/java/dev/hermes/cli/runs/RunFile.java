@@ -4,7 +4,6 @@ import dev.hermes.schemas.run.RunPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /**
  * A run file, there or not.
@@ -13,8 +12,7 @@ import java.util.regex.Pattern;
  * @param path the file below it, with a forward slash: {@code 2026-07-20/7c2a-standup-scheduler.jsonl}
  */
 public record RunFile(Path runs, String path) {
-    private static final Pattern FOLDER = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9%_~-][A-Za-z0-9%_~.-]*\\.jsonl");
+    private static final String FOLDER = "0000-00-00";
 
     public RunFile {
         Objects.requireNonNull(runs, "runs");
@@ -29,12 +27,39 @@ public record RunFile(Path runs, String path) {
         return slash >= 0 && isFolder(path.substring(0, slash)) && isName(path.substring(slash + 1));
     }
 
+    /** By hand, as isName: a folder may hold very many files. */
     static boolean isFolder(String name) {
-        return FOLDER.matcher(name).matches();
+        if (name.length() != FOLDER.length()) {
+            return false;
+        }
+        for (int i = 0; i < name.length(); i++) {
+            boolean isAsWanted = FOLDER.charAt(i) == '0' ? isDigit(name.charAt(i)) : name.charAt(i) == '-';
+            if (!isAsWanted) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static boolean isName(String name) {
-        return NAME.matcher(name).matches();
+        int stem = name.length() - RunPath.EXTENSION.length();
+        if (stem < 1 || !name.endsWith(RunPath.EXTENSION) || name.charAt(0) == '.') {
+            return false;
+        }
+        for (int i = 0; i < stem; i++) {
+            if (!isOfName(name.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isOfName(char c) {
+        return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || "%_~.-".indexOf(c) >= 0;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
     }
 
     /** Whether a path is one that this run can have. */
@@ -46,6 +71,11 @@ public record RunFile(Path runs, String path) {
         String id = RunPath.encode(runId);
         return name.startsWith(id)
                 && (name.startsWith("-", id.length()) || name.length() == id.length() + RunPath.EXTENSION.length());
+    }
+
+    /** Name of the file in its folder. */
+    String name() {
+        return path.substring(path.indexOf('/') + 1);
     }
 
     /** Whether this can be the file of that run. */

@@ -1,6 +1,7 @@
 package dev.hermes.cli.runs;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -10,21 +11,44 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Lists the run files below a folder. Other files are passed over: they are not ours. */
+/** Lists the run files below a folder, on all processors. Other files are passed over: they are not ours. */
 final class RunFileList {
     private RunFileList() {}
 
     /** The files with such names, in the order of their paths. */
     static List<RunFile> files(Path runs, Predicate<String> names) throws IOException {
-        List<RunFile> files = new ArrayList<>();
-        for (String day : names(runs, RunFile::isFolder)) {
-            if (Files.isDirectory(runs.resolve(day))) {
-                for (String name : names(runs.resolve(day), names.and(RunFile::isName))) {
-                    files.add(new RunFile(runs, day + "/" + name));
-                }
-            }
+        return filesOf(runs, names(runs, RunFile::isFolder), names);
+    }
+
+    /** The files of the newest folders, in the order of their paths. */
+    static List<RunFile> filesOfNewest(Path runs, int folders) throws IOException {
+        List<String> days = names(runs, RunFile::isFolder);
+        return filesOf(runs, days.subList(Math.max(0, days.size() - folders), days.size()), name -> true);
+    }
+
+    private static List<RunFile> filesOf(Path runs, List<String> days, Predicate<String> names) throws IOException {
+        try {
+            return days.parallelStream()
+                    .flatMap(day -> filesOf(runs, day, names.and(RunFile::isName)).stream())
+                    .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
-        return files;
+    }
+
+    private static List<RunFile> filesOf(Path runs, String day, Predicate<String> names) {
+        try {
+            if (!Files.isDirectory(runs.resolve(day))) {
+                return List.of();
+            }
+            List<RunFile> files = new ArrayList<>();
+            for (String name : names(runs.resolve(day), names)) {
+                files.add(new RunFile(runs, day + "/" + name));
+            }
+            return files;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static List<String> names(Path folder, Predicate<String> wanted) throws IOException {

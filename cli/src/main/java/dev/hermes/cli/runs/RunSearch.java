@@ -1,76 +1,57 @@
 package dev.hermes.cli.runs;
 
-import dev.hermes.schemas.event.LineCodec;
-import dev.hermes.schemas.event.RejectedLineException;
-import dev.hermes.schemas.event.StepLine;
 import dev.hermes.schemas.query.LineQuery;
+import dev.hermes.schemas.query.RunFilter;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 
-/** Finds the runs with a line that holds a term and has the wanted fields. */
-public final class RunSearch {
-    private static final LineCodec CODEC = new LineCodec();
-
+/**
+ * Finds the runs with a line that holds some terms and has the wanted fields. All files are looked through first; index and
+ * events are read only of the runs that have such a line.
+ */
+final class RunSearch {
     private final LineQuery query;
-
-    /** A search for what one line must have. */
-    public RunSearch(LineQuery query) {
-        this.query = query;
-    }
+    private final boolean counting;
 
     /**
-     * A run that was found.
+     * A search for what one line must have.
      *
-     * @param matches number of its lines that match
+     * @param counting whether all lines that match are counted; else one is enough
      */
-    public record Hit(IndexedRun run, long matches) {}
+    RunSearch(LineQuery query, boolean counting) {
+        this.query = query;
+        this.counting = counting;
+    }
 
     /** The runs that match among the wanted ones, the newest first. */
-    public List<Hit> in(RunsFolder folder, Predicate<IndexedRun> wanted) throws IOException {
-        Map<String, IndexedRun> runs = RunsFolder.byPath(folder.all());
-        List<RunFile> files = new ArrayList<>();
-        for (RunFile file : folder.files()) {
-            IndexedRun run = runs.get(file.path());
-            if (run != null && wanted.test(run)) {
-                files.add(file);
-            }
+    List<RunHit> in(RunsFolder folder, RunFilter filter) throws IOException {
+        List<RunFile> files = folder.files();
+        Map<RunFile, String> runIds = new LinkedHashMap<>();
+        Map<String, Long> counts = new HashMap<>();
+        for (Found found : scan(files, folder)) {
+            runIds.put(found.file, found.matches.runId());
+            counts.put(found.file.path(), found.matches.count());
         }
-        List<Hit> hits = new ArrayList<>();
-        for (Matches found : FileScan.each(files, this::scan, folder.warnings())) {
-            hits.add(new Hit(runs.get(found.path), found.count));
-        }
-        hits.sort((one, other) -> IndexedRun.NEWEST_FIRST.compare(one.run, other.run));
-        return hits;
+        List<IndexedRun> runs = new RunsOfFiles(folder, files).of(runIds);
+        return new WantedRuns(folder, filter)
+                .among(runs).stream()
+                        .map(run -> new RunHit(run, counts.get(run.path())))
+                        .toList();
     }
 
-    private record Matches(String path, long count) {}
+    private record Found(RunFile file, MatchingLines.Matches matches) {}
 
-    private Matches scan(RunFile file, Consumer<String> warnings) throws IOException {
-        BadLines badLines = new BadLines(file.file(), warnings);
-        long count = 0;
-        try (FileLines lines = FileLines.open(file.file())) {
-            while (lines.next()) {
-                if (query.mayMatch(lines.buffer(), lines.start(), lines.end()) && matches(file, lines, badLines)) {
-                    count++;
-                }
-            }
-        }
-        badLines.reportRest();
-        return count == 0 ? null : new Matches(file.path(), count);
-    }
-
-    private boolean matches(RunFile file, FileLines lines, BadLines badLines) {
-        try {
-            StepLine line = CODEC.read(RunEvents.textOf(lines));
-            // of a line of another run, whoever shows the run reports it
-            return file.isOf(line.runId()) && query.matches(lines.buffer(), lines.start(), lines.end());
-        } catch (RejectedLineException e) {
-            badLines.add(lines.number(), RunEvents.reason(e));
-            return false;
-        }
+    private List<Found> scan(List<RunFile> files, RunsFolder folder) {
+        ThreadLocal<MatchingLines> lines = ThreadLocal.withInitial(() -> new MatchingLines(query, counting));
+        return FileScan.each(
+                files,
+                (file, warnings) -> {
+                    MatchingLines.Matches matches = lines.get().in(file, warnings);
+                    return matches == null ? null : new Found(file, matches);
+                },
+                folder.warnings());
     }
 }

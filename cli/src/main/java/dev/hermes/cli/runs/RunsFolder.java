@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,8 +19,6 @@ import java.util.function.Consumer;
  * file) is reported to {@code warnings} and passed over; nothing is ever written. Not thread-safe.
  */
 public final class RunsFolder {
-    private static final String ANY = "";
-
     private final Path runs;
     private final Consumer<String> warnings;
     private Map<String, IndexedRun> index;
@@ -48,9 +45,34 @@ public final class RunsFolder {
     /** The index, by run id; it is read once. */
     Map<String, IndexedRun> index() throws IOException {
         if (index == null) {
-            index = new RunIndex(runs, warnings).runs(ANY);
+            index = new RunIndex(runs, warnings).runs(WantedRows.ALL);
         }
         return index;
+    }
+
+    /** The rows of those runs in the index, by run id. */
+    Map<String, IndexedRun> index(Set<String> runIds) throws IOException {
+        return new RunIndex(runs, warnings).runs(new WantedRows.OfRuns(runIds));
+    }
+
+    /** Size of the index in bytes; 0 where there is none. */
+    long indexSize() throws IOException {
+        return new RunIndex(runs, warnings).size();
+    }
+
+    /** Gives the whole rows of the index from a byte on where one starts, and where the next one starts. */
+    long indexFrom(long offset, Consumer<IndexedRun> rows) throws IOException {
+        return new RunIndex(runs, warnings).rowsFrom(offset, rows);
+    }
+
+    /** The run files of the newest folders, in the order of their paths. */
+    List<RunFile> filesOfNewest(int folders) throws IOException {
+        return RunFileList.filesOfNewest(runs, folders);
+    }
+
+    /** The file of a path below the folder. */
+    RunFile file(String path) {
+        return new RunFile(runs, path);
     }
 
     /** The summaries that the index has, by run id. */
@@ -76,12 +98,17 @@ public final class RunsFolder {
             }
         }
         OneFilePerRun oneFile = new OneFilePerRun(all, warnings);
-        for (IndexedRun run : FileScan.each(unfinished, RunsFolder::read, warnings)) {
-            if (oneFile.take(run.runId(), new RunFile(runs, run.path()))) {
+        for (IndexedRun run : read(unfinished)) {
+            if (oneFile.take(run.runId(), fileOf(run))) {
                 all.put(run.runId(), run);
             }
         }
         return all.values();
+    }
+
+    /** The runs of files, as these have them now, in their order. */
+    List<IndexedRun> read(List<RunFile> files) {
+        return FileScan.each(files, RunsFolder::read, warnings);
     }
 
     private static IndexedRun read(RunFile file, Consumer<String> warnings) throws IOException {
@@ -89,7 +116,7 @@ public final class RunsFolder {
         return fold == null ? null : IndexedRun.of(fold.summary(file.path(), null));
     }
 
-    private RunFile fileOf(IndexedRun run) {
+    RunFile fileOf(IndexedRun run) {
         return new RunFile(runs, run.path());
     }
 
@@ -97,7 +124,8 @@ public final class RunsFolder {
     public List<FoundRun> find(String id) throws IOException {
         Map<String, FoundRun> found = new LinkedHashMap<>();
         Set<String> indexedPaths = new HashSet<>();
-        for (IndexedRun run : new RunIndex(runs, warnings).runs(id).values()) {
+        for (IndexedRun run :
+                new RunIndex(runs, warnings).runs(new WantedRows.WithPrefix(id)).values()) {
             found.put(run.runId(), new FoundRun(run.runId(), run, fileOf(run)));
             indexedPaths.add(run.path());
         }
@@ -151,12 +179,5 @@ public final class RunsFolder {
             }
         }
         return gone;
-    }
-
-    /** Runs by the path of their file. */
-    static Map<String, IndexedRun> byPath(Collection<IndexedRun> runs) {
-        Map<String, IndexedRun> byPath = new HashMap<>();
-        runs.forEach(run -> byPath.put(run.path(), run));
-        return byPath;
     }
 }

@@ -27,7 +27,9 @@ class ListCommandTest {
     void writeRuns() throws IOException {
         runs = new RunsFixture(home)
                 .file("2026-07-20/r1.jsonl", line("r1", "2026-07-20T17:00:00Z", 1, "note", ",\"summary\":\"goes on\""))
-                .file("2026-07-20/back.jsonl", line("back", "2026-07-20T16:30:00Z", 1, "note", ",\"cost_usd\":2"))
+                .file(
+                        "2026-07-20/back.jsonl",
+                        line("back", "2026-07-20T16:30:00Z", 1, "note", ",\"cost_usd\":2,\"user\":\"bob\""))
                 .index(
                         row("old", "2026-07-01T09:00:00Z", "ok", ",\"agent\":\"ann\",\"team\":\"blue\""),
                         row("twice", "2026-07-02T09:00:00Z", "interrupted", ""),
@@ -70,6 +72,8 @@ class ListCommandTest {
     @CsvSource({
         "--agent=ann, old",
         "--team=blue, old",
+        "--user=bob, back",
+        "--user=ann, ''",
         "--status=error, twice",
         "--until=2026-07-19, old",
         "--since=2026-07-20T16:31:00Z, back;r1",
@@ -171,6 +175,7 @@ class ListCommandTest {
         // Then
         assertEquals(2, result.exitCode());
         assertTrue(
-                result.err().startsWith("Say what to do: list, show, search, cost, payload or promote"), result.err());
+                result.err().startsWith("Say what to do: list, show, search, cost, tail, payload or promote"),
+                result.err());
     }
 }

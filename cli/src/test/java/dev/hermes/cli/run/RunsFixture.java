@@ -2,6 +2,7 @@ package dev.hermes.cli.run;
 
 import dev.hermes.cli.option.FailureLine;
 import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.Screen;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -25,6 +26,7 @@ final class RunsFixture {
 
     private final Path home;
     private final Map<String, String> environment = new HashMap<>();
+    private Screen screen = Screen.NONE;
 
     RunsFixture(Path home) throws IOException {
         this.home = home;
@@ -60,6 +62,12 @@ final class RunsFixture {
         return this;
     }
 
+    /** From now on results are shown on a screen. */
+    RunsFixture on(Screen shownOn) {
+        screen = shownOn;
+        return this;
+    }
+
     static String text(List<String> lines) {
         return String.join("\n", lines) + "\n";
     }
@@ -86,7 +94,7 @@ final class RunsFixture {
     Result run(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        GlobalOptions options = new GlobalOptions(environment);
+        GlobalOptions options = new GlobalOptions(environment, () -> screen);
         CommandSpec root = CommandSpec.create().name("hermes");
         root.addMixin("options", CommandSpec.forAnnotatedObject(options));
         CommandLine hermes =

@@ -9,6 +9,7 @@ import dev.hermes.cli.run.RunsFixture.Result;
 import dev.hermes.testkit.SampleRuns;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -214,13 +215,112 @@ class SearchCommandTest {
         assertEquals("2026-07-20  x   running\n", result.out());
     }
 
-    @Test
-    void filterWithoutColon_isWrongUsage() {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "email.send 401               | ff01,7c2a",
+                "email.send 401 unauthorized  | 7c2a",
+                "email.send status:error      | ff01",
+                "email.send status:ok         | 7c2a,a3c4",
+                "email.send since:2d          | 7c2a,ff01",
+                "email.send until:2026-07-19  | a3c4,ff01",
+                "email.send since:2026-07-19 until:2026-07-19 | ff01",
+                "email.send agent:mailer      | a3c4",
+                "email.send team:blue         | a3c4",
+                "email.send user:ann          | ff01",
+                "email.send user:bob          | ''",
+                "email.send status:error kind:error 401 | ff01",
+            })
+    void words_areTermsOfTheLineOrChooseRuns(String words, String found) throws IOException {
+        // Given
+        givenThreeRunsThatSendMail();
+        runs.file(
+                        "2026-07-19/ff01.jsonl",
+                        line("ff01", "2026-07-19T09:00:00Z", 1, "error", ",\"tool\":\"email.send\",\"error\":\"401\""),
+                        line("ff01", "2026-07-19T09:00:01Z", 2, "end", ",\"status\":\"error\",\"user\":\"ann\""))
+                .index(
+                        row("a3c4", "2026-07-18T09:00:01Z", "ok", ",\"agent\":\"mailer\",\"team\":\"blue\""),
+                        row("ff01", "2026-07-19T09:00:01Z", "error", ",\"error\":\"401\""),
+                        SampleRuns.STANDUP_INDEX_ROW);
+
         // When
-        Result result = runs.run("search", "term", "kind=error");
+        Result result = runs.run(("search " + words).split(" ", -1));
+
+        // Then
+        List<String> ids =
+                result.lines().stream().map(l -> l.substring(12, 16)).sorted().toList();
+        assertEquals(
+                found.isEmpty()
+                        ? List.of()
+                        : Arrays.stream(found.split(",", -1)).sorted().toList(),
+                ids);
+    }
+
+    @Test
+    void firstWord_isATermWhateverItIs() throws IOException {
+        // Given
+        givenRunWith(",\"summary\":\"the status:ok of it\"");
+
+        // When
+        Result result = runs.run("search", "status:ok");
+
+        // Then
+        assertEquals(0, result.exitCode());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "since:2d --since 2d       | since: is given twice: a run has one since",
+                "status:ok status:error    | status: is given twice: a run has one status",
+                "status:                   | status: says nothing",
+                "since:yesterday           | since: is not a date such as 2026-07-20, nor an instant such as"
+                        + " 2026-07-20T13:00:00Z, or a span such as 36h, 7d or 4w: yesterday",
+            })
+    void wordsThatChooseNothing_areWrongUsage(String words, String message) throws IOException {
+        // Given
+        givenThreeRunsThatSendMail();
+
+        // When
+        Result result = runs.run(("search email.send " + words.strip()).split(" ", -1));
 
         // Then
         assertEquals(2, result.exitCode());
-        assertEquals("hermes: a filter is written as field:value: kind=error\n", result.err());
+        assertEquals("hermes: " + message + "\n", result.err());
+    }
+
+    @Test
+    void secondFileOfAnUnindexedRun_isPassedOverThoughOnlyItHoldsTheTerm() throws IOException {
+        // Given
+        runs.file("2026-07-20/x-a.jsonl", line("x", "2026-07-20T10:00:00Z", 1, "note", ""))
+                .file("2026-07-20/x-b.jsonl", line("x", "2026-07-20T10:00:00Z", 1, "note", ",\"summary\":\"needle\""));
+
+        // When
+        Result result = runs.run("search", "needle");
+
+        // Then
+        assertEquals(1, result.exitCode());
+        assertTrue(
+                result.err().contains("x-b.jsonl: passed over: the run's file is 2026-07-20/x-a.jsonl"), result.err());
+    }
+
+    @Test
+    void badLine_isReportedWithItsNumberInTheFile() throws IOException {
+        // Given
+        String long1 = line("x", "2026-07-20T10:00:00Z", 1, "note", ",\"summary\":\"" + "hay ".repeat(90_000) + "\"");
+        runs.file(
+                "2026-07-20/x.jsonl",
+                long1,
+                long1,
+                "{\"torn\":\"needle",
+                long1.replace("hay ", "need").replace("step\":1", "step\":2"));
+
+        // When
+        Result result = runs.run("search", "needle");
+
+        // Then
+        assertTrue(result.err().contains("x.jsonl:3: not_json"), result.err());
     }
 }

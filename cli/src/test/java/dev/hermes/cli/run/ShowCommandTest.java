@@ -440,7 +440,7 @@ class ShowCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--server=http://127.0.0.1:8420", "--output=yaml", "--tz=Moon/Base", "--frobnicate"})
+    @ValueSource(strings = {"--server=localhost:8420", "--output=yaml", "--tz=Moon/Base", "--frobnicate"})
     void wrongOption_isWrongUsage(String option) {
         // When
         Result result = runs.run("show", "x", option);

@@ -23,7 +23,12 @@ final class UnicodeText {
     }
 
     private static int firstLoneSurrogate(String text) {
-        return firstLoneSurrogate(text, 0);
+        int length = text.length();
+        int i = 0;
+        while (i < length && text.charAt(i) < Character.MIN_SURROGATE) { // most texts have none at all
+            i++;
+        }
+        return firstLoneSurrogate(text, i);
     }
 
     private static int firstLoneSurrogate(CharSequence text, int from) {

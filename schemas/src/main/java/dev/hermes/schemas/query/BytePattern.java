@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** Finds a byte sequence in longer ones, by Horspool's rule: it looks at few of the bytes. Immutable. */
 public final class BytePattern {
+    /** Bytes of lines as agents write them: punctuation of JSON, names of fields, digits of times, prose. */
+    private static final String COMMONEST_FIRST = "\"e,t:0ano1isr2lpd_3mu5c4hg6-7y89k}{f.bTwvZxqjz/";
+
     private final byte[] pattern;
     private final boolean ignoreCase;
     private final int[] shifts = new int[256];
@@ -45,7 +48,8 @@ public final class BytePattern {
         return pattern.length == 0;
     }
 
-    private boolean isAt(byte[] bytes, int at) {
+    /** Whether the pattern stands there; that many bytes must be there. */
+    boolean isAt(byte[] bytes, int at) {
         for (int i = pattern.length - 1; i >= 0; i--) {
             byte b = bytes[at + i];
             if ((ignoreCase ? lower(b) : b) != pattern[i]) {
@@ -53,6 +57,47 @@ public final class BytePattern {
             }
         }
         return true;
+    }
+
+    /** Where in the pattern the two bytes stand that are likely to be the rarest in lines of JSON; 0 in a shorter one. */
+    int rarestPair() {
+        int rarest = 0;
+        int highestRank = -1;
+        for (int i = 0; i + 1 < pattern.length; i++) {
+            int rank = rank(pattern[i]) + rank(pattern[i + 1]);
+            if (rank > highestRank) {
+                highestRank = rank;
+                rarest = i;
+            }
+        }
+        return rarest;
+    }
+
+    private static int rank(byte b) {
+        int rank = COMMONEST_FIRST.indexOf((char) (b & 0xFF));
+        return rank < 0 ? COMMONEST_FIRST.length() : rank;
+    }
+
+    /** One byte of it; letters in lower case where case is ignored. */
+    byte at(int index) {
+        return pattern[index];
+    }
+
+    boolean has(byte wanted) {
+        for (byte b : pattern) {
+            if (b == wanted) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    int length() {
+        return pattern.length;
+    }
+
+    boolean ignoresCase() {
+        return ignoreCase;
     }
 
     private static byte lower(byte b) {

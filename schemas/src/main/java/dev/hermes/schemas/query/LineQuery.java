@@ -2,6 +2,7 @@ package dev.hermes.schemas.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -41,6 +42,14 @@ public final class LineQuery {
             }
         }
         return true;
+    }
+
+    /** Finds the lines that may match among many. */
+    public LineCandidates candidates() {
+        return terms.stream()
+                .max(Comparator.comparingInt(SearchTerm::selectivity))
+                .map(LineCandidates::new)
+                .orElseThrow(() -> new IllegalStateException("without a term every line is one"));
     }
 
     /** Whether a valid line matches; asked after {@link #mayMatch}, for what that could not tell. */

@@ -23,12 +23,21 @@ public record RunFilter(Instant from, Instant to, String status, String agent, S
     /** Whether the run is wanted. */
     public boolean wants(RunSummary run) {
         Instant ts = Timestamp.parseOrNull(run.outcome().ts()).instant();
-        return !ts.isBefore(from)
-                && ts.isBefore(to)
-                && isOrAny(status, run.outcome().status())
-                && isOrAny(agent, run.labels().agent())
-                && isOrAny(team, run.labels().team())
+        return wantsBesideUser(
+                        ts,
+                        run.outcome().status(),
+                        run.labels().agent(),
+                        run.labels().team())
                 && isOrAny(user, run.labels().user());
+    }
+
+    /** Whether a run is wanted if it is of the wanted user, which an index does not tell. */
+    public boolean wantsBesideUser(Instant runTs, String runStatus, String runAgent, String runTeam) {
+        return !runTs.isBefore(from)
+                && runTs.isBefore(to)
+                && isOrAny(status, runStatus)
+                && isOrAny(agent, runAgent)
+                && isOrAny(team, runTeam);
     }
 
     private static boolean isOrAny(String wanted, String own) {

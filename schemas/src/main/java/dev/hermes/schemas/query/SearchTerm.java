@@ -40,7 +40,7 @@ public final class SearchTerm {
 
     /** Whether the line as it stands there holds the term. */
     boolean isInText(byte[] bytes, int from, int to) {
-        if (!ignoreCase || ascii) {
+        if (isFoundInBytes()) {
             return pattern.isIn(bytes, from, to);
         }
         return lower(new String(bytes, from, to - from, UTF_8)).contains(term);
@@ -48,18 +48,31 @@ public final class SearchTerm {
 
     /** Whether the line writes a character of the term as an escape; only then its values must be decoded. */
     boolean mayBeEscapedIn(byte[] bytes, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (bytes[i] == '\\') {
-                i++; // what is escaped is no escape itself
-                if (mayHide(bytes, i, to)) {
-                    return true;
-                }
-            }
+        int at = ByteScan.next(bytes, from, to, (byte) '\\');
+        while (at < to && !mayHide(bytes, at + 1, to)) {
+            // what is escaped is no escape itself
+            at = ByteScan.next(bytes, Math.min(at + 2, to), to, (byte) '\\');
         }
-        return false;
+        return at < to;
     }
 
-    private boolean mayHide(byte[] buffer, int at, int end) {
+    /** Whether bytes tell if a line holds the term as it stands there; else it must be decoded. */
+    boolean isFoundInBytes() {
+        return !ignoreCase || ascii;
+    }
+
+    /** The bytes that are looked for; only where they tell. */
+    BytePattern pattern() {
+        return pattern;
+    }
+
+    /** The more, the fewer lines are likely to hold it. */
+    int selectivity() {
+        return isFoundInBytes() ? pattern.length() : 0;
+    }
+
+    /** Whether what stands behind a backslash, at {@code at}, writes a character of the term. */
+    boolean mayHide(byte[] buffer, int at, int end) {
         if (at >= end) {
             return false;
         }
