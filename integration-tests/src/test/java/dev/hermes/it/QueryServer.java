@@ -32,13 +32,13 @@ final class QueryServer implements AutoCloseable {
         this.http = http;
     }
 
-    static QueryServer start(Pipeline pipeline, Path stateDir) throws IOException {
+    static QueryServer start(Pipeline pipeline, Path stateDir, Clock clock) throws IOException {
         SearchStore search = SearchStore.start(SearchConfig.builder()
                 .bootstrapServers(pipeline.broker.bootstrapServers())
                 .stateDir(stateDir)
                 .build());
         await().atMost(READY).until(search::isRunning);
-        QueryApi api = new QueryApi(new Redactor(RedactionPolicy.builtIn()), Clock.systemUTC());
+        QueryApi api = new QueryApi(new Redactor(RedactionPolicy.builtIn()), clock);
         HttpServer.Builder http =
                 HttpServer.builder(HttpConfig.loopback(0, Tokens.none().withOwner(TOKEN)));
         api.mountOn(http, Access.OWNER);

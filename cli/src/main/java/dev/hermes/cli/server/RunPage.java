@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param objects of the list, each a JSON object
  * @param nextCursor asks for what follows; null at the end
- * @param partial how many of how many instances answered; null when all did
+ * @param partial how many of how many partitions answered; null when all did
  */
 record RunPage(List<String> objects, String nextCursor, Partial partial) {
     private static final JsonFactory JSON = new JsonFactory();

@@ -132,7 +132,7 @@ final class ServerRuns implements RunSource {
 
     private void warnOf(RunPage.Partial partial) {
         if (partial != null) {
-            out.warn("partial: " + partial.answered() + " of " + partial.of() + " instances answered");
+            out.warn("partial: " + partial.answered() + " of " + partial.of() + " partitions answered");
         }
     }
 

@@ -120,7 +120,7 @@ class ServerAnswersTest {
 
         // Then
         assertEquals(0, answer.exitCode());
-        assertEquals("partial: 1 of 2 instances answered\n", answer.err());
+        assertEquals("partial: 1 of 2 partitions answered\n", answer.err());
     }
 
     @Test
