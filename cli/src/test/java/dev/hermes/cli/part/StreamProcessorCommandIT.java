@@ -60,7 +60,9 @@ class StreamProcessorCommandIT {
             publish(broker);
 
             await().atMost(LONGEST).until(() -> hasAll(one) && hasAll(two));
-            assertEquals(get(one, "/api/v1/runs?limit=100").body(), get(two, "/api/v1/runs?limit=100").body());
+            assertEquals(
+                    get(one, "/api/v1/runs?limit=100").body(),
+                    get(two, "/api/v1/runs?limit=100").body());
             assertEquals("40.01", cost(one));
             assertEquals("40.01", cost(two));
             for (int run = 0; run < RUNS; run += 7) {
@@ -113,7 +115,8 @@ class StreamProcessorCommandIT {
         var serializer = AvroType.STEP_EVENT.serde(BundledSchemas.get()).serializer();
         for (int run = 0; run < RUNS; run++) {
             String runId = "r" + run + "-x";
-            for (String fields : List.of("\"step\":1,\"kind\":\"tool\",\"cost_usd\":1.00025", "\"step\":2,\"kind\":\"end\"")) {
+            for (String fields :
+                    List.of("\"step\":1,\"kind\":\"tool\",\"cost_usd\":1.00025", "\"step\":2,\"kind\":\"end\"")) {
                 String line = "{\"ts\":\"2026-07-20T13:11:%02dZ\",\"run_id\":\"%s\",%s}".formatted(run, runId, fields);
                 StepEvent event = StepEvent.of(runId + fields.hashCode(), Origins.CLIENT, line);
                 byte[] value = serializer.serialize(Topics.AGENT_STEPS.name(), event);
@@ -141,7 +144,10 @@ class StreamProcessorCommandIT {
     }
 
     private static String cost(String url) throws Exception {
-        await().atMost(LONGEST).until(() -> get(url, "/api/v1/cost?since=2026-07-20&until=2026-07-20").statusCode() == 200);
+        await().atMost(LONGEST)
+                .until(() -> get(url, "/api/v1/cost?since=2026-07-20&until=2026-07-20")
+                                .statusCode()
+                        == 200);
         String body = get(url, "/api/v1/cost?since=2026-07-20&until=2026-07-20").body();
         Matcher cost = Pattern.compile("\"cost_usd\":([0-9.]+)").matcher(body);
         assertTrue(cost.find(), body);

@@ -45,6 +45,7 @@ class UpIT {
             assertPrivate();
             assertEmitReachesTheFiles();
             assertPostReachesTheFiles(place);
+            assertQueries(place);
             assertSecondIsRefused(up);
             assertStatus(up, place);
 
@@ -171,6 +172,48 @@ class UpIT {
         assertEquals(200, answer.statusCode(), answer.body());
         await().atMost(SOON)
                 .until(() -> type("run", "show", "posted", "--raw").out().equals(line + "\n"));
+    }
+
+    private void assertQueries(UpFile place) throws Exception {
+        assertEquals(401, get(place, "/api/v1/runs", null).statusCode());
+        String token = Files.readString(home().token()).strip();
+        await().atMost(SOON)
+                .until(() -> get(place, "/api/v1/runs", token).body().contains("\"posted\""));
+        JsonNode found = JSON.readTree(readmeExample(place));
+        assertEquals("error", found.at("/runs/0/status").asText(), found.toString());
+        assertEquals("failed", found.at("/runs/0/run_id").asText());
+        assertTrue(found.path("partial").isNull());
+        String metrics = get(place, "/metrics", null).body();
+        assertTrue(metrics.contains("hermes_events_total{part=\"search\",what=\"lines\"}"), metrics);
+        assertEquals(
+                "3.1.0",
+                JSON.readTree(get(place, "/api/v1/openapi.json", token).body())
+                        .path("openapi")
+                        .asText());
+    }
+
+    /** What the example of README.md prints for a run that it finds. */
+    private String readmeExample(UpFile place) throws Exception {
+        String line =
+                "{\"ts\":\"2026-07-21T08:00:00Z\",\"run_id\":\"failed\",\"step\":1,\"kind\":\"end\",\"status\":\"error\",\"error\":\"401\"}";
+        assertEquals(0, Typed.withStdin(environment(), line, "emit").exitCode());
+        String readme = Files.readString(Path.of("..", "README.md"));
+        String section = readme.substring(readme.indexOf("## Ask over HTTP\n"));
+        String fence = "```sh\n";
+        int from = section.indexOf(fence) + fence.length();
+        String example = section.substring(from, section.indexOf("```", from))
+                .replace("http://127.0.0.1:8420", place.httpUrl())
+                .replace("~/.hermes", home().root().toString());
+        Path output = folder.resolve("example.out");
+        await().atMost(SOON).until(() -> {
+            Process process = new ProcessBuilder("bash", "-c", example)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .redirectOutput(output.toFile())
+                    .start();
+            assertEquals(0, process.waitFor());
+            return Files.readString(output).contains("\"failed\"");
+        });
+        return Files.readString(output);
     }
 
     private void assertSecondIsRefused(UpProcess up) {

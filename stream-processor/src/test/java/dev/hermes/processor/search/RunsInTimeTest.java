@@ -38,7 +38,8 @@ class RunsInTimeTest {
                 stores.summary(Summaries.of(runId, BEGIN.toString(), "ok", "a"));
             }
             // mostly near each other, now and then late or early
-            Instant ts = BEGIN.plusSeconds(runId.hashCode() % 97 * 100L + random.nextInt(random.nextInt(9) == 0 ? SECONDS : 60));
+            Instant ts = BEGIN.plusSeconds(
+                    runId.hashCode() % 97 * 100L + random.nextInt(random.nextInt(9) == 0 ? SECONDS : 60));
             run.add(ts);
             stores.line(runId, run.size(), "{\"text\":\"" + "x".repeat(random.nextInt(900)) + "\"}", ts);
         }
@@ -46,9 +47,13 @@ class RunsInTimeTest {
 
     private void check(Instant from, Instant to) {
         Map<String, Boolean> found = new HashMap<>();
-        stores.reads().runsWithEvents(from, to).forEach(run -> found.put(run.run().runId(), run.whole()));
+        stores.reads()
+                .runsWithEvents(from, to)
+                .forEach(run -> found.put(run.run().runId(), run.whole()));
         times.forEach((runId, run) -> {
-            long inside = run.stream().filter(ts -> !ts.isBefore(from) && ts.isBefore(to)).count();
+            long inside = run.stream()
+                    .filter(ts -> !ts.isBefore(from) && ts.isBefore(to))
+                    .count();
             if (inside > 0) {
                 assertTrue(found.containsKey(runId), runId);
             }
