@@ -26,6 +26,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -73,6 +74,7 @@ class SearchStoreIT {
 
     private SearchStore start() {
         return SearchStore.start(ChildStore.config(broker.bootstrapServers(), folder.resolve("state"))
+                .address("127.0.0.1:1234")
                 .build());
     }
 
@@ -142,8 +144,25 @@ class SearchStoreIT {
             eventually(() -> assertEquals(Map.of("r0", 1L), search(store, "open")));
             assertEquals(List.of(1L, 2L), seqs(store, "r0"));
             assertEquals(30, store.reads().runs(RunFilter.ALL, null, 100).size());
+            assertChanges(store.reads());
+            assertEquals(1, store.instances());
+            assertEquals(Set.of("127.0.0.1:1234"), store.addresses());
+            assertEquals("127.0.0.1:1234", store.addressOf("r0"));
             assertTrue(store.health().isOk(), () -> store.health().problem());
         }
+    }
+
+    private static void assertChanges(RunReads reads) {
+        Map<Integer, Long> seen = new HashMap<>();
+        List<ChangedRun> changes = reads.changes(seen, 100);
+        assertEquals(30, changes.size());
+        for (ChangedRun change : changes) {
+            Long before = seen.put(change.partition(), change.offset());
+            assertTrue(before == null || before < change.offset());
+        }
+        assertEquals(PARTITIONS, seen.size());
+        assertEquals(seen, reads.positions());
+        assertEquals(List.of(), reads.changes(seen, 100));
     }
 
     @Test
