@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.util.Bits;
@@ -71,14 +71,14 @@ final class CandidateBlocks {
 
     private static void add(LeafReaderContext context, int[] docs, Map<String, List<BlockRef>> to) throws IOException {
         LeafReader leaf = context.reader();
-        SortedDocValues runs = DocValues.getSorted(leaf, LineFields.RUN);
+        BinaryDocValues runs = DocValues.getBinary(leaf, LineFields.RUN);
         NumericDocValues firsts = DocValues.getNumeric(leaf, LineFields.FIRST);
         NumericDocValues ends = DocValues.getNumeric(leaf, LineFields.END);
         for (int doc : docs) {
             if (!runs.advanceExact(doc)) {
                 throw new IllegalStateException("a document of the index lacks a value that all have");
             }
-            String runId = runs.lookupOrd(runs.ordValue()).utf8ToString();
+            String runId = runs.binaryValue().utf8ToString();
             BlockRef block =
                     new BlockRef(context.docBase + doc, LineReader.value(firsts, doc), LineReader.value(ends, doc));
             to.computeIfAbsent(runId, id -> new ArrayList<>(1)).add(block);

@@ -19,10 +19,9 @@ final class FewRuns implements Candidates {
      */
     FewRuns(RunsSnapshot snapshot, Map<String, List<BlockRef>> blocks, RunPosition behind) throws IOException {
         this.blocks = blocks;
-        for (String runId : blocks.keySet()) {
-            RunRef run = snapshot.find(runId);
-            // without a summary it will be found when that comes
-            if (run != null && (behind == null || run.position().compareTo(behind) > 0)) {
+        // one without a summary will be found when that comes
+        for (RunRef run : snapshot.find(blocks.keySet())) {
+            if (behind == null || run.position().compareTo(behind) > 0) {
                 runs.add(run);
             }
         }

@@ -2,12 +2,12 @@ package dev.hermes.processor.search;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
@@ -70,7 +70,7 @@ final class LineFields {
         Document document = new Document();
         document.add(new StringField(BLOCK, identity.bytes(), Field.Store.NO));
         document.add(new StringField(RUN, run, Field.Store.NO));
-        document.add(new SortedDocValuesField(RUN, run));
+        document.add(new BinaryDocValuesField(RUN, run));
         document.add(new NumericDocValuesField(FIRST, lines.firstSeq()));
         document.add(new NumericDocValuesField(END, lines.endSeq()));
         document.add(new LongPoint(LAST_OFFSET, block.lastOffset()));

@@ -82,9 +82,8 @@ final class LuceneIndex implements AutoCloseable {
     static LuceneIndex open(Path folder, Lucene912Codec.Mode compression, String topicId, WriterMemory memory)
             throws IOException {
         Files.createDirectories(folder);
-        LuceneIndex index;
         try {
-            index = openAsIs(folder, compression, topicId, memory);
+            return openAsIs(folder, compression, topicId, memory);
         } catch (CorruptIndexException
                 | EOFException
                 | FileNotFoundException
@@ -93,25 +92,34 @@ final class LuceneIndex implements AutoCloseable {
                 | IndexFormatTooNewException e) {
             LOG.warn("search index cannot be read and is made anew folder={}", folder, e);
             IOUtils.rm(folder);
-            index = openAsIs(folder, compression, topicId, memory);
+            return openAsIs(folder, compression, topicId, memory);
         }
-        index.readCommit(folder);
-        return index;
     }
 
     private static LuceneIndex openAsIs(
             Path folder, Lucene912Codec.Mode compression, String topicId, WriterMemory memory) throws IOException {
         Directory directory = FSDirectory.open(folder);
-        IndexWriterConfig config = new IndexWriterConfig()
-                .setCodec(new Lucene912Codec(compression))
-                .setRAMBufferSizeMB((double) memory.limitBytes() / (1 << 20))
-                .setCommitOnClose(false);
+        IndexWriter writer = null;
         try {
-            return new LuceneIndex(directory, new IndexWriter(directory, config), memory, topicId);
+            writer = new IndexWriter(directory, config(compression, memory));
+            LuceneIndex index = new LuceneIndex(directory, writer, memory, topicId);
+            index.readCommit(folder);
+            return index;
         } catch (IOException | RuntimeException e) {
+            if (writer != null) {
+                memory.remove(writer);
+                writer.rollback();
+            }
             directory.close();
             throw e;
         }
+    }
+
+    private static IndexWriterConfig config(Lucene912Codec.Mode compression, WriterMemory memory) {
+        return new IndexWriterConfig()
+                .setCodec(new Lucene912Codec(compression))
+                .setRAMBufferSizeMB((double) memory.limitBytes() / (1 << 20))
+                .setCommitOnClose(false);
     }
 
     private void readCommit(Path folder) throws IOException {

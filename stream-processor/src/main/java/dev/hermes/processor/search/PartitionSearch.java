@@ -16,11 +16,14 @@ import org.apache.lucene.util.IOUtils;
  * looked through when it is its turn. Not thread-safe.
  */
 final class PartitionSearch implements Closeable {
-    /** Up to so many candidates are noted; of more, a page is full before they are all seen. */
+    /** Never are more candidates noted. */
     private static final int MAX_BLOCKS = 20_000;
 
     /** Up to so many runs are looked up one by one. */
-    private static final int MAX_LOOKUPS = 500;
+    private static final int MAX_LOOKUPS = 1000;
+
+    /** What a usual page costs in runs gone through, against what a candidate costs that is noted. */
+    private static final int PAGE_COST = 100;
 
     private final LinesSnapshot lines;
     private final RunsSnapshot runs;
@@ -58,7 +61,7 @@ final class PartitionSearch implements Closeable {
 
     private Candidates plan(TrigramPostings trigrams, RunPosition behind) throws IOException {
         Map<String, List<BlockRef>> blocks =
-                trigrams.isAny() ? null : CandidateBlocks.find(lines.searcher(), trigrams, MAX_BLOCKS);
+                trigrams.isAny() ? null : CandidateBlocks.find(lines.searcher(), trigrams, worthNoting());
         if (blocks == null) {
             return new NewestRuns(runs, filter, behind, new BatchBlocks(lines, trigrams));
         }
@@ -69,6 +72,15 @@ final class PartitionSearch implements Closeable {
             return new FewRuns(runs, blocks, behind);
         }
         return new NewestRuns(runs, filter, behind, batch -> among(batch, blocks));
+    }
+
+    /**
+     * Of n candidates among the runs, a page is full after some runs for each that is found, so about (runs / n) * page. To
+     * note them all costs n. Above the root of the product the page is cheaper.
+     */
+    private int worthNoting() {
+        double root = Math.sqrt((double) PAGE_COST * runs.size());
+        return (int) Math.max(MAX_LOOKUPS, Math.min(MAX_BLOCKS, root));
     }
 
     private static List<Candidate> among(List<RunRef> batch, Map<String, List<BlockRef>> blocks) {

@@ -7,7 +7,6 @@ import dev.hermes.schemas.event.Timestamp;
 import dev.hermes.schemas.query.RunFilter;
 import dev.hermes.schemas.query.RunPosition;
 import dev.hermes.schemas.run.RunSummary;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.Arrays;
 import org.apache.lucene.document.Document;
@@ -17,10 +16,6 @@ import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
-import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.LeafReader;
-import org.apache.lucene.index.SortedDocValues;
-import org.apache.lucene.index.SortedNumericDocValues;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
@@ -44,10 +39,12 @@ final class RunFields {
     /** Timestamp of the record. */
     static final String RECEIVED = "received";
 
-    private static final String SECOND = "second";
-    private static final String NANO = "nano";
+    /** Of its ts. */
+    static final String SECOND = "second";
+    /** Nanoseconds in that second. */
+    static final String NANO = "nano";
     /** Run id, in bytes that sort as strings do in Java. */
-    private static final String ORDER = "order";
+    static final String ORDER = "order";
 
     private static final String STATUS = "status";
     private static final String AGENT = "agent";
@@ -131,18 +128,6 @@ final class RunFields {
     static RunPosition position(FieldDoc found) {
         Instant ts = Instant.ofEpochSecond((Long) found.fields[0], (Long) found.fields[1]);
         return new RunPosition(ts, runId((BytesRef) found.fields[2]));
-    }
-
-    /** The position of a document, which has one. */
-    static RunPosition position(LeafReader leaf, int doc) throws IOException {
-        SortedNumericDocValues seconds = DocValues.getSortedNumeric(leaf, SECOND);
-        SortedDocValues orders = DocValues.getSorted(leaf, ORDER);
-        if (!seconds.advanceExact(doc) || !orders.advanceExact(doc)) {
-            throw new IllegalStateException("a document of the index lacks a value that all have");
-        }
-        long nano = LineReader.value(DocValues.getNumeric(leaf, NANO), doc);
-        return new RunPosition(
-                Instant.ofEpochSecond(seconds.nextValue(), nano), runId(orders.lookupOrd(orders.ordValue())));
     }
 
     /** Finds what the filter wants, and few others. */

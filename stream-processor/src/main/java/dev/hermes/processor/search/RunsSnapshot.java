@@ -7,6 +7,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -14,6 +15,7 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.DocumentStoredFieldVisitor;
 import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PointValues;
 import org.apache.lucene.index.PostingsEnum;
@@ -84,17 +86,44 @@ final class RunsSnapshot implements Closeable {
         return Arrays.stream(found).map(FieldDoc.class::cast).toList();
     }
 
-    /** The run, or null when there is no summary of it. */
-    RunRef find(String runId) throws IOException {
-        BytesRef id = LineFields.runId(runId);
+    /** Those of the runs that there is a summary of, in no order. */
+    List<RunRef> find(Collection<String> runIds) throws IOException {
+        List<BytesRef> ids = runIds.stream().map(LineFields::runId).sorted().toList();
+        List<RunRef> found = new ArrayList<>();
         for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-            PostingsEnum docs = LineReader.postings(leaf.reader(), RunFields.ID, id);
-            int doc = docs == null ? -1 : firstLive(docs, leaf.reader().getLiveDocs());
-            if (doc >= 0) {
-                return new RunRef(leaf.docBase + doc, RunFields.position(leaf.reader(), doc));
+            LeafPositions positions = new LeafPositions(leaf.reader());
+            for (int doc : docsOf(leaf.reader(), ids)) {
+                found.add(new RunRef(leaf.docBase + doc, positions.of(doc)));
             }
         }
-        return null;
+        return found;
+    }
+
+    private static int[] docsOf(LeafReader leaf, List<BytesRef> ids) throws IOException {
+        Terms terms = leaf.terms(RunFields.ID);
+        if (terms == null) {
+            return new int[0];
+        }
+        int[] docs = new int[ids.size()];
+        int count = 0;
+        TermsEnum all = terms.iterator();
+        PostingsEnum postings = null;
+        for (BytesRef id : ids) {
+            if (all.seekExact(id)) {
+                postings = all.postings(postings, PostingsEnum.NONE);
+                int doc = firstLive(postings, leaf.getLiveDocs());
+                if (doc >= 0) {
+                    docs[count++] = doc;
+                }
+            }
+        }
+        Arrays.sort(docs, 0, count);
+        return Arrays.copyOf(docs, count);
+    }
+
+    /** How many runs there are. */
+    int size() {
+        return searcher.getIndexReader().numDocs();
     }
 
     private static int firstLive(PostingsEnum docs, Bits live) throws IOException {

@@ -158,10 +158,10 @@ class TopicStoreTest {
     @Test
     void quietRun_hasFewBlocks_howeverOftenItIsCommitted() {
         open();
-        for (int seq = 1; seq <= 200; seq++) {
+        for (int seq = 1; seq <= 130; seq++) {
             stores.line("r", seq, "{\"n\":" + seq + "}");
             stores.commit();
-            if (seq % 50 == 0) {
+            if (seq % 40 == 0) {
                 stores.close();
                 stores.open();
             }
@@ -169,8 +169,8 @@ class TopicStoreTest {
         stores.summary(Summaries.of("r", TS));
         stores.refresh();
 
-        assertTrue(liveBlocks() <= 200 / 64 + 1, () -> "blocks: " + liveBlocks());
-        assertEquals(range(1, 200), seqs("r"));
+        assertTrue(liveBlocks() <= 130 / 64 + 1, () -> "blocks: " + liveBlocks());
+        assertEquals(range(1, 130), seqs("r"));
     }
 
     @Test
