@@ -78,10 +78,8 @@ final class LinesSnapshot implements Closeable {
 
     /** The runs that may have an event in a time, and whether all their events surely are in it. */
     Map<String, Boolean> runsIn(Instant from, Instant to) throws IOException {
-        RunsInTime runs = new RunsInTime(EventTime.of(from), EventTime.of(to));
-        openTimes.forEach(runs::look);
-        runs.lookAt(index.searcher().getIndexReader());
-        return runs.found();
+        return RunsInTime.find(
+                EventTime.of(from), EventTime.of(to), openTimes, index.searcher().getIndexReader());
     }
 
     /** Gives the lines of the run behind {@code afterSeq} to the sink, in their order. */

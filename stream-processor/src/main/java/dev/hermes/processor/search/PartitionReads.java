@@ -155,11 +155,8 @@ final class PartitionReads implements RunReads {
 
     private static void addRuns(Map<String, Boolean> found, RunsSnapshot summaries, List<RunInTime> to)
             throws IOException {
-        for (Map.Entry<String, Boolean> run : found.entrySet()) {
-            RunRef summary = summaries.find(run.getKey());
-            if (summary != null) {
-                to.add(new RunInTime(summaries.summary(summary), run.getValue()));
-            }
+        for (RunRef run : summaries.find(found.keySet())) {
+            to.add(new RunInTime(summaries.summary(run), found.get(run.runId())));
         }
     }
 
