@@ -12,6 +12,7 @@ import dev.hermes.schemas.query.RunFilter;
 import dev.hermes.schemas.query.SearchTerm;
 import dev.hermes.schemas.run.RunLine;
 import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.schemas.topic.RunPartition;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
 import dev.hermes.testkit.ChildJvm;
@@ -86,15 +87,19 @@ class SearchStoreIT {
                 .untilAsserted(assertion);
     }
 
-    private void send(String runId, long seq, String text) {
+    private static ProducerRecord<byte[], byte[]> line(String runId, long seq, String text) {
         RunLine line =
                 new RunLine(seq, "2026-07-20/x.jsonl", 0, "{\"t\":\"" + text + "\"}", runId + seq, Instant.EPOCH);
-        send(Topics.RUN_LINES, runId, line);
+        return record(Topics.RUN_LINES, runId, line);
     }
 
-    private <T> void send(Topic<T> topic, String runId, T value) {
+    private static <T> ProducerRecord<byte[], byte[]> record(Topic<T> topic, String runId, T value) {
         byte[] bytes = topic.type().serde(BundledSchemas.get()).serializer().serialize(topic.name(), value);
-        var unused = producer.send(new ProducerRecord<>(topic.name(), runId.getBytes(UTF_8), bytes));
+        return new ProducerRecord<>(topic.name(), runId.getBytes(UTF_8), bytes);
+    }
+
+    private void send(ProducerRecord<byte[], byte[]> record) {
+        var unused = producer.send(record);
     }
 
     /** Runs {@code r0}, {@code r1}, …, each with one line more, that holds the text and the run's id. */
@@ -102,8 +107,8 @@ class SearchStoreIT {
         producer.beginTransaction();
         for (int run = 0; run < runs; run++) {
             String runId = "r" + run;
-            send(runId, seq, text + " " + runId + "!");
-            send(Topics.RUN_SUMMARIES, runId, Summaries.of(runId, TS));
+            send(line(runId, seq, text + " " + runId + "!"));
+            send(record(Topics.RUN_SUMMARIES, runId, Summaries.of(runId, TS)));
         }
         producer.commitTransaction();
     }
@@ -129,14 +134,15 @@ class SearchStoreIT {
             commitLines(30, 1, "first");
             eventually(() -> assertEquals(30, search(store, "first").size()));
             producer.beginTransaction();
-            send("r0", 2, "aborted");
+            send(line("r0", 2, "aborted"));
             producer.flush();
             producer.abortTransaction();
             producer.beginTransaction();
-            send("r0", 2, "open");
+            send(line("r0", 2, "open"));
             producer.flush();
-            long started = System.nanoTime();
-            eventually(() -> assertTrue(System.nanoTime() - started > 1_000_000_000));
+            String elsewhere = runInAnotherPartitionThan("r0");
+            broker.send(List.of(line(elsewhere, 2, "later than both")));
+            eventually(() -> assertEquals(Map.of(elsewhere, 1L), search(store, "later than both")));
             assertEquals(Map.of(), search(store, "aborted"));
             assertEquals(Map.of(), search(store, "open"));
 
@@ -151,6 +157,14 @@ class SearchStoreIT {
             assertEquals("127.0.0.1:1234", store.addressOf("r0"));
             assertTrue(store.health().isOk(), () -> store.health().problem());
         }
+    }
+
+    private static String runInAnotherPartitionThan(String runId) {
+        return Stream.iterate(1, i -> i + 1)
+                .map(i -> "r" + i)
+                .filter(other -> RunPartition.of(other, PARTITIONS) != RunPartition.of(runId, PARTITIONS))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static void assertChanges(RunReads reads) {
