@@ -69,8 +69,7 @@ class ServerAnswersIT {
     /** What only an envelope says is not in the files of runs that go on. */
     private static AgentTeam.Emission withoutEnvelope(AgentTeam.Emission emission) {
         StepEvent event = emission.event();
-        return new AgentTeam.Emission(
-                emission.runId(), StepEvent.of(event.eventId(), Origins.CLIENT, event.line()));
+        return new AgentTeam.Emission(emission.runId(), StepEvent.of(event.eventId(), Origins.CLIENT, event.line()));
     }
 
     @AfterAll

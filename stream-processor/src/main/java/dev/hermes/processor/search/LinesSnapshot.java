@@ -79,7 +79,10 @@ final class LinesSnapshot implements Closeable {
     /** The runs that may have an event in a time, and whether all their events surely are in it. */
     Map<String, Boolean> runsIn(Instant from, Instant to) throws IOException {
         return RunsInTime.find(
-                EventTime.of(from), EventTime.of(to), openTimes, index.searcher().getIndexReader());
+                EventTime.of(from),
+                EventTime.of(to),
+                openTimes,
+                index.searcher().getIndexReader());
     }
 
     /** Gives the lines of the run behind {@code afterSeq} to the sink, in their order. */
