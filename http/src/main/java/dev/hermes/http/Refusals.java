@@ -1,6 +1,5 @@
 package dev.hermes.http;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
@@ -102,11 +101,7 @@ final class Refusals implements ServerErrorHandler {
         counts.get(refused.refusal()).increment();
         return AggregatedHttpResponse.of(
                 headers(refused),
-                HttpData.ofUtf8(JsonNodeFactory.instance
-                        .objectNode()
-                        .put("reason", refused.refusal().word())
-                        .put("error", refused.getMessage())
-                        .toString()));
+                HttpData.ofUtf8(refused.json()));
     }
 
     private static ResponseHeaders headers(RefusedException refused) {

@@ -100,7 +100,10 @@ final class Answers {
             throw new RefusedException(Refusal.NOT_FOUND, "there is no run with this id, nor one that begins so");
         }
         if (meant.size() > 1) {
-            throw new RefusedException(Refusal.AMBIGUOUS, "several runs begin so: " + named(meant));
+            throw RefusedException.ambiguous(
+                    "several runs begin so: write more of the id",
+                    "runs",
+                    meant.subList(0, Math.min(OneRun.MOST_NAMED, meant.size())));
         }
         String runId = meant.get(0);
         FanOut.Answered<OneRun> owner = answered.stream()
@@ -118,11 +121,6 @@ final class Answers {
             throw new NotReadyException("only " + covered.size() + " of " + of
                     + " partitions answered, and the others may have the run: try again");
         }
-    }
-
-    private static String named(List<String> runIds) {
-        List<String> first = runIds.subList(0, Math.min(OneRun.MOST_NAMED, runIds.size()));
-        return String.join(", ", first) + (first.size() < runIds.size() ? ", …" : "");
     }
 
     HttpResponse stream(Question question) {
