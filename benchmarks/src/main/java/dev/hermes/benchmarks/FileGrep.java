@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A command that lists the files with a text: the yardstick of a search. */
-enum FileGrep {
-    RG("`rg -lF`", "rg", "--no-config", "-lF", "--"),
-    GREP("`grep -rlF`", "grep", "-rlF", "--");
+final class FileGrep {
+    static final FileGrep RG = new FileGrep("`rg -lF`", "rg", "--no-config", "-lF", "--");
+    static final FileGrep GREP = new FileGrep("`grep -rlF`", "grep", "-rlF", "--");
 
     private static final int TIMES = 3;
     /** Its status where no file has the text. */
@@ -17,7 +17,7 @@ enum FileGrep {
     private final String label;
     private final List<String> command;
 
-    FileGrep(String label, String... command) {
+    private FileGrep(String label, String... command) {
         this.label = label;
         this.command = List.of(command);
     }

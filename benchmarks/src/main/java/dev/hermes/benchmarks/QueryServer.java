@@ -20,12 +20,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Set;
 
 /** A query API before a search store and the costs of a stream processor, and how it is asked. Thread-safe. */
 final class QueryServer implements AutoCloseable {
     private static final String TOKEN = "benchmark";
     private static final int WARM_UP_CALLS = 200;
+    /** Slow questions need fewer calls to be compiled. */
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(10);
+
     private static final int CALLS = 20;
     /** Decimals as they stand in the answer. */
     private static final ObjectReader JSON = JsonMapper.builder()
@@ -63,7 +67,8 @@ final class QueryServer implements AutoCloseable {
 
     /** How long the same question takes again and again, until its answer is there as text. */
     Latencies time(String question) throws IOException, InterruptedException {
-        for (int n = 0; n < WARM_UP_CALLS; n++) {
+        long begin = System.nanoTime();
+        for (int n = 0; n < WARM_UP_CALLS && System.nanoTime() - begin < LONGEST_WARM_UP.toNanos(); n++) {
             get(question);
         }
         Latencies latencies = new Latencies(CALLS);
