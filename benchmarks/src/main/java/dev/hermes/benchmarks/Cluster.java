@@ -82,9 +82,14 @@ final class Cluster implements AutoCloseable {
 
     /** Returns when the group has committed all that the topic holds. */
     void awaitCommitted(String group, Topic<?> topic) throws Exception {
+        awaitCommitted(group, topic, LONGEST);
+    }
+
+    /** As {@link #awaitCommitted(String, Topic)}, with a limit of its own. */
+    void awaitCommitted(String group, Topic<?> topic, Duration limit) throws Exception {
         long end = ends(topic).values().stream().mapToLong(Long::longValue).sum();
         Waiting.until(
-                "group " + group + " has read all of " + topic.name(), LONGEST, () -> committed(group, topic) >= end);
+                "group " + group + " has read all of " + topic.name(), limit, () -> committed(group, topic) >= end);
     }
 
     /** Deletes what the topic holds. */

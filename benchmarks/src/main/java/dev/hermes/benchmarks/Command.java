@@ -1,5 +1,6 @@
 package dev.hermes.benchmarks;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +29,18 @@ final class Command {
         return seconds(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD));
     }
 
+    /** What the command writes until its end, which must be a good one. */
+    List<String> lines(String... arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder = builder(arguments);
+        Process process = builder.start();
+        List<String> lines;
+        try (BufferedReader out = process.inputReader()) {
+            lines = out.lines().toList();
+        }
+        requireGood(builder, process.waitFor());
+        return lines;
+    }
+
     UpProcess up() throws IOException {
         return UpProcess.start(builder("up", "--kafka-port", "0", "--http-port", "0"));
     }
@@ -47,9 +60,13 @@ final class Command {
         int status =
                 builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
         double seconds = (System.nanoTime() - start) / 1e9;
+        requireGood(builder, status);
+        return seconds;
+    }
+
+    private static void requireGood(ProcessBuilder builder, int status) throws IOException {
         if (status != 0) {
             throw new IOException(String.join(" ", builder.command()) + " failed with status " + status);
         }
-        return seconds;
     }
 }

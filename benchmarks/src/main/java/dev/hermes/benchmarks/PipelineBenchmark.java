@@ -38,8 +38,9 @@ public final class PipelineBenchmark {
         measures.put("emit", new EmitMeasure(sizes));
         measures.put("gateway", new GatewayMeasure(sizes));
         measures.put("emit-to-file", new EmitToFileMeasure(sizes));
-        Path launcher = Path.of(System.getProperty(LAUNCHER, "hermes"));
-        measures.put("command", new CommandMeasure(launcher.toAbsolutePath()));
+        Path launcher = Path.of(System.getProperty(LAUNCHER, "hermes")).toAbsolutePath();
+        measures.put("search", new SearchMeasure(sizes, launcher));
+        measures.put("command", new CommandMeasure(launcher));
         return measures;
     }
 

@@ -1,22 +1,14 @@
 package dev.hermes.benchmarks;
 
 import dev.hermes.schemas.run.RunLine;
-import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.serialization.StringSerializer;
 
 /** Fills topics before the clock runs. */
 final class Preload {
     private final Cluster cluster;
     private final Workload workload;
-    private final AtomicReference<Exception> failure = new AtomicReference<>();
 
     Preload(Cluster cluster, Workload workload) {
         this.cluster = cluster;
@@ -48,24 +40,12 @@ final class Preload {
         return bytes;
     }
 
-    private void note(RecordMetadata sent, Exception e) {
-        if (e != null) {
-            failure.set(e);
-        }
-    }
-
     private <T> void send(Topic<T> topic, IntFunction<T> values) {
-        Map<String, Object> settings =
-                Map.of("bootstrap.servers", cluster.bootstrapServers(), "linger.ms", 20, "batch.size", 256 << 10);
-        try (var serde = topic.type().serde(BundledSchemas.get());
-                var producer = new KafkaProducer<>(settings, new StringSerializer(), serde.serializer())) {
+        try (TopicSender<T> sender = new TopicSender<>(cluster, topic)) {
             for (int n = 0; n < workload.events(); n++) {
-                String runId = workload.runId(workload.run(n));
-                var unused = producer.send(new ProducerRecord<>(topic.name(), runId, values.apply(n)), this::note);
+                sender.send(workload.runId(workload.run(n)), values.apply(n));
             }
-        }
-        if (failure.get() != null) {
-            throw new IllegalStateException("cannot fill " + topic.name(), failure.get());
+            sender.flush();
         }
     }
 }

@@ -13,7 +13,8 @@ import java.util.Locale;
  * @param aim what we want to reach
  */
 record Row(String measure, String ours, String yardstick, String ratio, String aim) {
-    private static final String NONE = "–";
+    /** Where there is nothing to say. */
+    static final String NONE = "–";
 
     /** More is better: the medians of both sides' rounds, and their proportion. */
     static Row perSecond(String measure, List<Double> ours, String yardstickName, List<Double> yardstick, String aim) {
@@ -34,6 +35,11 @@ record Row(String measure, String ours, String yardstick, String ratio, String a
     /** What could not be measured here. */
     static Row missing(String measure, String why, String aim) {
         return new Row(measure, why, NONE, NONE, aim);
+    }
+
+    /** Median and 99th percentile. */
+    static String millis(Latencies latencies) {
+        return format("%.1f ms (p99 %.1f)", latencies.percentile(50) / 1e6, latencies.percentile(99) / 1e6);
     }
 
     static String format(String pattern, Object... values) {

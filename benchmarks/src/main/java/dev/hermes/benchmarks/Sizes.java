@@ -9,6 +9,7 @@ package dev.hermes.benchmarks;
  * @param openRuns how many of the runs write at the same time; all of them is the hardest case for whatever gathers
  * @param events events through the runs topology in a round
  * @param lines lines through the sink in a round
+ * @param searchRuns runs of 50 events each that are searched
  * @param calls timed calls of a kind
  * @param callsPerSecond rate of the paced calls
  * @param pipelineSeconds how long events go through the whole pipeline
@@ -21,6 +22,7 @@ record Sizes(
         int openRuns,
         int events,
         int lines,
+        int searchRuns,
         int calls,
         int callsPerSecond,
         int pipelineSeconds,
@@ -50,6 +52,7 @@ record Sizes(
                 positive("bench.openRuns", runs),
                 positive("bench.events", 400_000),
                 positive("bench.lines", 1_000_000),
+                positive("bench.searchRuns", 20_000),
                 positive("bench.calls", 200_000),
                 positive("bench.callsPerSecond", 10_000),
                 positive("bench.pipelineSeconds", 20),
