@@ -99,9 +99,7 @@ final class Refusals implements ServerErrorHandler {
 
     private AggregatedHttpResponse answer(RefusedException refused) {
         counts.get(refused.refusal()).increment();
-        return AggregatedHttpResponse.of(
-                headers(refused),
-                HttpData.ofUtf8(refused.json()));
+        return AggregatedHttpResponse.of(headers(refused), HttpData.ofUtf8(refused.json()));
     }
 
     private static ResponseHeaders headers(RefusedException refused) {

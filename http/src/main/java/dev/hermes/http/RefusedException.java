@@ -29,8 +29,7 @@ public final class RefusedException extends RuntimeException {
         this(refusal, message, null, null, null);
     }
 
-    private RefusedException(
-            Refusal refusal, String message, String allowed, String choicesName, String[] choices) {
+    private RefusedException(Refusal refusal, String message, String allowed, String choicesName, String[] choices) {
         super(message, null, false, false);
         this.refusal = Objects.requireNonNull(refusal, "refusal");
         this.allowed = allowed;

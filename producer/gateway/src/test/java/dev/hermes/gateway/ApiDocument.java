@@ -31,7 +31,8 @@ final class ApiDocument {
     /** The answer to {@code POST /v1/events} has a status, headers and a body that the document knows. */
     void check(HttpResponse<String> answer) {
         assertEquals(Set.of(), document.problems(EVENTS, answer), answer.body());
-        boolean retryAfter = at(EVENTS + "/responses/" + answer.statusCode() + "/headers").has("Retry-After");
+        boolean retryAfter =
+                at(EVENTS + "/responses/" + answer.statusCode() + "/headers").has("Retry-After");
         assertEquals(retryAfter, answer.headers().firstValue("Retry-After").isPresent(), answer.body());
     }
 

@@ -1,5 +1,7 @@
 package dev.hermes.processor.search;
 
+import java.time.Duration;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -7,6 +9,8 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /** Puts the records of a topic into its store. It begins when the store is restored. */
 final class IndexProcessor implements Processor<byte[], byte[], Void, Void> {
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
     private final String storeName;
     private ProcessorContext<Void, Void> context;
     private TopicStore store;
@@ -20,6 +24,7 @@ final class IndexProcessor implements Processor<byte[], byte[], Void, Void> {
         context = ofTask;
         store = ofTask.getStateStore(storeName);
         store.ready();
+        ofTask.schedule(LOOK_EVERY, PunctuationType.WALL_CLOCK_TIME, now -> store.punctuate());
     }
 
     @Override

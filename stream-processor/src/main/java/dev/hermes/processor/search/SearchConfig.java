@@ -76,7 +76,7 @@ public record SearchConfig(
         private int threads = 1;
         private long writerBytes = 64L << 20;
         private long openBytes = 32L << 20;
-        private Duration commitEvery = Duration.ofSeconds(5);
+        private Duration commitEvery = Duration.ofSeconds(10);
         private Duration refreshEvery = Duration.ofMillis(300);
 
         private Builder() {}
@@ -133,7 +133,7 @@ public record SearchConfig(
             return this;
         }
 
-        /** 5 seconds by default. */
+        /** 10 seconds by default. */
         public Builder commitEvery(Duration value) {
             commitEvery = value;
             return this;

@@ -141,6 +141,10 @@ abstract class TopicStore implements StateStore {
     final void ready() {
         ready = true;
         try {
+            if (changed && !forgotten) {
+                commit(); // else it would be restored again, and be looked through line by line, until something new
+                // comes
+            }
             refresh();
         } catch (IOException e) {
             throw failed("read", e);
@@ -162,11 +166,26 @@ abstract class TopicStore implements StateStore {
         try {
             if (offsets.isEmpty()) {
                 forget();
-            } else if (changed && !forgotten && isDue()) {
-                commit();
+            } else {
+                commitIfDue();
             }
         } catch (IOException e) {
             throw failed("commit", e);
+        }
+    }
+
+    /** Called all the time: Kafka asks for a commit only while records come in. */
+    final void punctuate() {
+        try {
+            commitIfDue();
+        } catch (IOException e) {
+            throw failed("commit", e);
+        }
+    }
+
+    private void commitIfDue() throws IOException {
+        if (changed && !forgotten && isDue()) {
+            commit();
         }
     }
 

@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 final class Upkeep implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
     private static final Duration RETENTION_EVERY = Duration.ofMinutes(10);
+    private static final Duration LONGEST_LAST_LOOK = Duration.ofSeconds(10);
 
     private final Partitions partitions;
     private final LogStarts logStarts;
@@ -60,6 +61,15 @@ final class Upkeep implements AutoCloseable {
 
     @Override
     public void close() {
-        thread.shutdownNow();
+        // without an interrupt: Lucene closes a file that is written by a thread that is interrupted, and then the
+        // whole writer
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(LONGEST_LAST_LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("search store does not wait longer for its upkeep");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

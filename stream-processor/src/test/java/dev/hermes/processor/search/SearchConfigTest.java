@@ -30,7 +30,7 @@ class SearchConfigTest {
         assertEquals(1, config.threads());
         assertEquals(64L << 20, config.writerBytes());
         assertEquals(32L << 20, config.openBytes());
-        assertEquals(Duration.ofSeconds(5), config.commitEvery());
+        assertEquals(Duration.ofSeconds(10), config.commitEvery());
         assertEquals(Duration.ofMillis(300), config.refreshEvery());
     }
 

@@ -184,8 +184,9 @@ class TopicStoreTest {
 
         stores.open();
 
-        assertNull(stores.committedLines()); // closing did not bring it back
+        // closing did not bring it back: all was read again
         assertEquals(1000L, stores.counters.snapshot().get(Counters.LINES_REPEATED));
+        assertEquals(999L, stores.committedLines());
         assertEquals(range(1, 100), seqs("r3"));
         stores.line("r3", 101, "{}");
         stores.commit();
@@ -311,5 +312,16 @@ class TopicStoreTest {
         stores.refresh();
 
         assertEquals(List.of(5L, 6L, 9L), seqs("r"));
+    }
+
+    @Test
+    void restoredStore_isDurableBeforeAnythingNewComes() {
+        open();
+        fill(10, 1, 100);
+        stores.kill();
+
+        stores.open();
+
+        assertEquals(999L, stores.committedLines());
     }
 }
