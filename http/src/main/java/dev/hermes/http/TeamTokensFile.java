@@ -25,7 +25,7 @@ final class TeamTokensFile {
      * Team by SHA-256 of its token, lower-case hex.
      *
      * @param kept whether lines keep a team of that name as it is
-     * @throws IllegalArgumentException when a line is none, or there is no team; the message names file and line
+     * @throws IllegalArgumentException when a line is none; the message names file and line
      */
     static Map<String, String> teams(Path file, List<String> lines, Predicate<String> kept) {
         Map<String, String> teams = new LinkedHashMap<>();
@@ -34,9 +34,6 @@ final class TeamTokensFile {
             if (!line.isEmpty() && !line.startsWith("#")) {
                 add(teams, line, kept, file + ":" + (i + 1) + ": ");
             }
-        }
-        if (teams.isEmpty()) {
-            throw new IllegalArgumentException(file + " names no team: write lines such as team: SHA-256 of its token");
         }
         return teams;
     }

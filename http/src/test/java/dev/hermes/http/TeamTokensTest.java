@@ -85,12 +85,19 @@ class TeamTokensTest {
         assertProblem(file + ":2: write team: and the SHA-256 of its token, 64 hex digits");
         write("ops@example.com: " + sha256("of ops") + "\n");
         assertProblem(file + ":1: redaction would mask or cut this name of a team");
-        write("");
-        assertProblem(file + " names no team");
 
         write(OPS + SALES);
         await().atMost(IN_TIME).until(() -> tokens.problem().isEmpty());
         assertTrue(isKnown("of sales"));
+    }
+
+    @Test
+    void emptyFile_takesAllTokensBack() throws IOException {
+        write("# nobody\n");
+
+        await().atMost(IN_TIME).until(() -> !isKnown("of ops"));
+        assertTrue(tokens.problem().isEmpty());
+        assertTrue(isKnown(OWNER));
     }
 
     @Test

@@ -25,7 +25,7 @@ public record Scale(int partitions, Map<String, String> kafka, long gatewayBytes
                     "buffered.records.per.partition", "32",
                     "main.consumer.max.poll.records", "32",
                     "fetch.max.bytes", String.valueOf(8 << 20)),
-            16L << 20,
+            Limits.DEFAULT_BYTES_IN_FLIGHT,
             32L << 20);
 
     public Scale {

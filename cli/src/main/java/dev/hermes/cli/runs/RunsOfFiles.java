@@ -45,11 +45,17 @@ final class RunsOfFiles {
         }
         for (IndexedRun run : folder.read(unfinished.stream().distinct().toList())) {
             RunFile file = folder.fileOf(run);
-            if (oneFile.take(run.runId(), file) && runIds.containsKey(file)) {
+            boolean counts = !isFinished(index.get(run.runId())) && oneFile.take(run.runId(), file);
+            if (counts && runIds.containsKey(file)) {
                 runs.add(run);
             }
         }
         return runs;
+    }
+
+    /** A file whose name could be another run's is looked at for that one too. */
+    private static boolean isFinished(IndexedRun row) {
+        return row != null && !row.status().equals(RunState.RUNNING);
     }
 
     /** The files that can be a run's. */

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.cli.run.RunsFixture.Result;
+import dev.hermes.schemas.event.Timestamp;
+import dev.hermes.schemas.run.RunPath;
 import dev.hermes.testkit.SampleRuns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -177,5 +179,23 @@ class ListCommandTest {
         assertTrue(
                 result.err().startsWith("Say what to do: list, show, search, cost, tail, payload or promote"),
                 result.err());
+    }
+
+    @Test
+    void runWhoseIdLooksLikeASecret_isListedWithItsPath() throws IOException {
+        // Given
+        String id = "AKIA" + "IOSFODNN7EXAMPLE";
+        runs.file("2026-07-20/x.jsonl", RunsFixture.line("x", "2026-07-20T10:00:00Z", 1, "note", ""))
+                .file(
+                        RunPath.of(id, Timestamp.parseOrNull("2026-07-20T10:00:00Z"), null),
+                        RunsFixture.line(id, "2026-07-20T10:00:00Z", 1, "note", ""));
+
+        // When
+        Result result = runs.run("list", "-o", "json");
+
+        // Then
+        assertEquals(0, result.exitCode(), result.err());
+        assertTrue(result.out().contains("\"run_id\":\"x\""), result.out());
+        assertTrue(result.out().contains("\"path\":\"2026-07-20/" + id), result.out());
     }
 }

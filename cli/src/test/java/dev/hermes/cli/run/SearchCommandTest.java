@@ -189,6 +189,34 @@ class SearchCommandTest {
     }
 
     @Test
+    void sigma_isFoundHoweverItIsWritten() throws IOException {
+        // Given: in lower case the last letter is another sigma than elsewhere
+        givenRunWith(",\"summary\":\"\u039f\u03a3\"");
+
+        // When, Then
+        for (String term : List.of("\u03a3", "\u03c3", "\u03c2", "\u03bf\u03c2", "\u039f\u03c3")) {
+            assertEquals(0, runs.run("search", "-i", term).exitCode(), term);
+        }
+    }
+
+    @Test
+    void finishedRun_whoseFileCouldBeARunningOnes_isListedOnce() throws IOException {
+        // Given
+        runs.file("2026-07-20/a.jsonl", line("a", "2026-07-20T10:00:00Z", 1, "note", ",\"summary\":\"alpha\""))
+                .file(
+                        "2026-07-20/a-b~.jsonl",
+                        line("a-b", "2026-07-20T10:00:00Z", 1, "note", ",\"summary\":\"alpha\""),
+                        line("a-b", "2026-07-20T10:00:01Z", 2, "end", ",\"status\":\"ok\""))
+                .index(row("a-b", "2026-07-20T10:00:01Z", "ok", "").replace("a-b.jsonl", "a-b~.jsonl"));
+
+        // When
+        Result result = runs.run("search", "alpha");
+
+        // Then
+        assertEquals(List.of("2026-07-20  a-b   ok", "2026-07-20  a     running"), result.lines());
+    }
+
+    @Test
     void copyOfARunFile_countsOnce() throws IOException {
         // Given
         runs.file(SampleRuns.STANDUP_PATH, SampleRuns.STANDUP_LINES)

@@ -150,6 +150,12 @@ final class QueryServer implements AutoCloseable {
         }
     }
 
+    /** An id that no path can hold stands in the query. */
+    private static String idOf(String path, Parameters parameters) {
+        String[] parts = path.split("/", -1);
+        return parts[0].equals("runs") ? URLDecoder.decode(parts[1], UTF_8) : parameters.get("id");
+    }
+
     private FileRuns files() {
         return new FileRuns(runs, new CapturedOutput().output());
     }
@@ -204,14 +210,14 @@ final class QueryServer implements AutoCloseable {
     }
 
     private void run(HttpExchange exchange, String path, Parameters parameters) throws IOException {
-        String[] parts = path.split("/", -1);
-        if (!parts[0].equals("runs") || parts.length > 3) {
+        boolean isWhole = path.matches("run|runs/[^/]+");
+        if (!isWhole && !path.matches("run/events|runs/[^/]+/events")) {
             send(exchange, 404, refusal("not_found", "there is nothing here"));
             return;
         }
         FoundRun run;
         try {
-            run = files().find(URLDecoder.decode(parts[1], UTF_8));
+            run = files().find(idOf(path, parameters));
         } catch (CommandException e) {
             boolean isAmbiguous = e.getMessage().contains("begin with");
             send(
@@ -222,7 +228,7 @@ final class QueryServer implements AutoCloseable {
                             : refusal("not_found", e.getMessage()));
             return;
         }
-        if (parts.length == 2) {
+        if (isWhole) {
             send(exchange, 200, "{\"schema_version\":1,\"run\":" + summary(run) + "}");
         } else {
             events(exchange, run, parameters);

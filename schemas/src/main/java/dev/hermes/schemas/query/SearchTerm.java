@@ -3,7 +3,6 @@ package dev.hermes.schemas.query;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What a search looks for in a line: the term as it stands there, as {@code grep -F} sees it, or in a string value once that
@@ -94,7 +93,7 @@ public final class SearchTerm {
         if (!ignoreCase) {
             return term.indexOf(c) >= 0;
         }
-        // beyond ASCII, what becomes of a letter in lower case may depend on its neighbours
+        // beyond ASCII, a letter may be equal to one of the term that is written otherwise
         return c < 0x80 ? term.indexOf(asciiLower(c)) >= 0 : !ascii;
     }
 
@@ -106,7 +105,7 @@ public final class SearchTerm {
     /** A term in ASCII matches ASCII letters only, in values as in bytes. */
     private String lower(String text) {
         if (!ascii) {
-            return text.toLowerCase(Locale.ROOT);
+            return CaseFold.of(text);
         }
         StringBuilder lower = new StringBuilder(text.length());
         text.chars().forEach(c -> lower.append(asciiLower((char) c)));

@@ -3,6 +3,7 @@ package dev.hermes.schemas.redaction;
 import dev.hermes.schemas.event.Field;
 import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.Timestamp;
+import dev.hermes.schemas.run.RunPath;
 
 /**
  * What identifies a run and its place is never masked, since other events are found by it. That is so for what a line may have there:
@@ -13,13 +14,18 @@ enum KeptField {
     NONE,
     TIMESTAMP,
     RUN_ID,
+    /** Of a run's row: it names the run's file. */
+    RUN_PATH,
     ANY_TEXT;
+
+    private static final String PATH = "path";
 
     /** That of a line's own member. */
     static KeptField of(Source name) {
-        Field field = Field.of(name.toString());
+        String member = name.toString();
+        Field field = Field.of(member);
         if (field == null) {
-            return NONE;
+            return member.equals(PATH) ? RUN_PATH : NONE;
         }
         return switch (field) {
             case TS -> TIMESTAMP;
@@ -36,6 +42,7 @@ enum KeptField {
             case ANY_TEXT -> true;
             case TIMESTAMP -> Timestamp.parseOrNull(text(source, from, to, escaped)) != null;
             case RUN_ID -> LineCodec.isRunId(text(source, from, to, escaped));
+            case RUN_PATH -> RunPath.isPath(text(source, from, to, escaped));
         };
     }
 

@@ -21,6 +21,9 @@ public final class RunPath {
     /** Ends every run file's name. */
     public static final String EXTENSION = ".jsonl";
 
+    private static final Pattern PATH =
+            Pattern.compile("\\d{4}-\\d{2}-\\d{2}/[0-9A-Za-z%_~-][0-9A-Za-z%_~.-]{0,300}\\.jsonl");
+
     private static final int MAX_ID_BYTES = 120;
     private static final int MAX_SLUG = 60;
     private static final int HASH_DIGITS = 16;
@@ -92,5 +95,10 @@ public final class RunPath {
         String slug = words.startsWith("-") ? words.substring(1) : words;
         String cut = slug.length() > MAX_SLUG ? slug.substring(0, MAX_SLUG) : slug;
         return cut.endsWith("-") ? cut.substring(0, cut.length() - 1) : cut;
+    }
+
+    /** Whether a text reads like the path of a run file; it need not be one that a run has. */
+    public static boolean isPath(String text) {
+        return PATH.matcher(text).matches();
     }
 }

@@ -55,8 +55,9 @@ final class Answers {
         return answered.stream().map(FanOut.Answered::answer).toList();
     }
 
-    CompletableFuture<String> run(String id, Question question) {
-        Parameters.of(question.urlQuery(), Set.of(), Set.of(), local.clock());
+    /** @param pathId null: the id stands in the query */
+    CompletableFuture<String> run(String pathId, Question question) {
+        String id = id(pathId, parameters(pathId, question, Set.of()));
         return find(id, question)
                 .thenApply(found -> JsonRow.of(json -> {
                     json.writeNumberField("schema_version", JsonRow.SCHEMA_VERSION);
@@ -65,11 +66,11 @@ final class Answers {
                 }));
     }
 
-    HttpResponse events(String id, Question question) {
-        Set<String> names = Set.of(LocalAnswers.AFTER);
-        long after = Parameters.of(question.urlQuery(), names, Set.of(), local.clock())
-                .number(LocalAnswers.AFTER, 0);
-        return HttpResponse.of(find(id, question).thenApply(found -> {
+    /** @param pathId null: the id stands in the query */
+    HttpResponse events(String pathId, Question question) {
+        Parameters parameters = parameters(pathId, question, Set.of(LocalAnswers.AFTER));
+        long after = parameters.number(LocalAnswers.AFTER, 0);
+        return HttpResponse.of(find(id(pathId, parameters), question).thenApply(found -> {
             if (found.instance == null) {
                 return local.events(found.runId, after, question);
             }
@@ -79,6 +80,18 @@ final class Answers {
                             .toQueryString();
             return fanOut.passOn(found.instance, path, question.authorization());
         }));
+    }
+
+    private Parameters parameters(String pathId, Question question, Set<String> names) {
+        Set<String> all = new HashSet<>(names);
+        if (pathId == null) {
+            all.add(LocalAnswers.ID);
+        }
+        return Parameters.of(question.urlQuery(), all, Set.of(), local.clock());
+    }
+
+    private static String id(String pathId, Parameters parameters) {
+        return pathId == null ? parameters.required(LocalAnswers.ID) : pathId;
     }
 
     /** A run, and the instance that has it; null is this one. */

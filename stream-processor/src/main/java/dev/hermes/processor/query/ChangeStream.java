@@ -55,19 +55,21 @@ final class ChangeStream {
 
     HttpResponse after(Position from) {
         question.request().clearRequestTimeout();
-        response.write(ResponseHeaders.builder(HttpStatus.OK)
-                .contentType(MediaType.EVENT_STREAM)
-                .add(HttpHeaderNames.CACHE_CONTROL, "no-store")
-                .build());
-        response.write(HttpData.ofUtf8("retry: 1000\n\n"));
-        next(from);
-        return response;
+        // the first question first: what cannot be answered is refused, and not broken off
+        return HttpResponse.of(changes.apply(from, question).thenApply(answers -> {
+            response.write(ResponseHeaders.builder(HttpStatus.OK)
+                    .contentType(MediaType.EVENT_STREAM)
+                    .add(HttpHeaderNames.CACHE_CONTROL, "no-store")
+                    .build());
+            response.write(HttpData.ofUtf8("retry: 1000\n\n"));
+            goOn(send(from == null ? Position.START : from, answers));
+            return response;
+        }));
     }
 
     private void next(Position position) {
         if (response.isOpen()) {
-            goOn(changes.apply(position, question)
-                    .thenCompose(answers -> send(position == null ? Position.START : position, answers)));
+            goOn(changes.apply(position, question).thenCompose(answers -> send(position, answers)));
         }
     }
 

@@ -39,7 +39,7 @@ record Changes(List<Changed> runs, Position end, Set<Integer> partitions) {
     static Changes since(Position from, RunReads reads, Redactor redactor, int limit) {
         Changes reached = none(reads); // before the changes are read: none is passed over
         List<Changed> changed = new ArrayList<>();
-        for (ChangedRun change : reads.changes(from.last(), limit)) {
+        for (ChangedRun change : reads.changes(behind(from, reached.end), limit)) {
             String json = redactor.mask(SummaryJson.of(change.run())).text();
             changed.add(new Changed(json, change.partition(), change.offset()));
         }
@@ -51,8 +51,17 @@ record Changes(List<Changed> runs, Position end, Set<Integer> partitions) {
     static Changes none(RunReads reads) {
         Map<Integer, Long> last = new HashMap<>(reads.positions());
         Set<Integer> partitions = Set.copyOf(last.keySet());
-        last.values().removeIf(offset -> offset < 0);
         return new Changes(List.of(), new Position(last), partitions);
+    }
+
+    /** Of a partition that the position does not know, changes count from now on; unless all are asked for. */
+    private static Map<Integer, Long> behind(Position from, Position reached) {
+        if (from.equals(Position.START)) {
+            return Map.of();
+        }
+        Map<Integer, Long> behind = new HashMap<>(reached.last());
+        behind.putAll(from.last());
+        return behind;
     }
 
     String toPeerJson() {

@@ -35,9 +35,13 @@ final class FanOut {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(5);
     private static final long LARGEST_ANSWER = 64L << 20;
+    private static final long UNBOUNDED = 0;
 
     private final Supplier<Set<URI>> others;
     private final Set<URI> missed = ConcurrentHashMap.newKeySet();
+    /** For answers of any length, which take as long as the caller takes to read them. */
+    private final Map<URI, WebClient> streams = new ConcurrentHashMap<>();
+
     private final Map<URI, WebClient> clients = new ConcurrentHashMap<>();
 
     /** @param others where the other instances are now; called for each question */
@@ -121,7 +125,13 @@ final class FanOut {
 
     /** What another instance streams, passed on as it comes. */
     HttpResponse passOn(URI instance, String path, String authorization) {
-        return client(instance).execute(request(path, authorization));
+        WebClient client = streams.computeIfAbsent(
+                instance,
+                uri -> WebClient.builder(uri)
+                        .responseTimeoutMillis(UNBOUNDED)
+                        .maxResponseLength(UNBOUNDED)
+                        .build());
+        return client.execute(request(path, authorization));
     }
 
     private WebClient client(URI instance) {

@@ -9,6 +9,7 @@ import com.linecorp.armeria.common.HttpResponseWriter;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
+import dev.hermes.processor.NotReadyException;
 import dev.hermes.processor.search.RunReads;
 import dev.hermes.schemas.redaction.Redactor;
 import java.util.concurrent.CompletableFuture;
@@ -53,6 +54,7 @@ final class LineStream {
             Part part = new Part(afterSeq);
             try {
                 reads.lines(runId, afterSeq, (seq, line) -> part.add(seq, line, redactor));
+                part.isHere = part.text.length() > 0 || isHere();
                 return part;
             } catch (PartIsFull full) {
                 return part; // the rest comes in the next
@@ -60,9 +62,23 @@ final class LineStream {
         });
     }
 
+    /** Nothing more is there: because that was all, or because the run has moved to another instance meanwhile. */
+    private void end(Part part) {
+        if (part.isHere) {
+            response.close();
+        } else {
+            response.close(new NotReadyException("the run has moved to another instance, try again"));
+        }
+    }
+
+    private boolean isHere() {
+        return reads.runsBeginning(runId, 1).stream()
+                .anyMatch(run -> run.runId().equals(runId));
+    }
+
     private void write(Part part) {
         if (part.text.length() == 0) {
-            response.close();
+            end(part);
             return;
         }
         response.write(HttpData.ofUtf8(part.text.toString()));
@@ -87,6 +103,7 @@ final class LineStream {
     private static final class Part {
         private final StringBuilder text = new StringBuilder();
         private long lastSeq;
+        private boolean isHere = true;
 
         Part(long afterSeq) {
             this.lastSeq = afterSeq;

@@ -78,7 +78,7 @@ final class LocalAnswers {
     }
 
     OneRun run(Question question) {
-        return OneRun.find(parameters(question, Set.of(ID)).text(ID), runs, redactor);
+        return OneRun.find(parameters(question, Set.of(ID)).required(ID), runs, redactor);
     }
 
     OneRun run(String id) {
@@ -87,7 +87,7 @@ final class LocalAnswers {
 
     HttpResponse events(Question question) {
         Parameters parameters = parameters(question, Set.of(ID, AFTER));
-        return events(parameters.text(ID), parameters.number(AFTER, 0), question);
+        return events(parameters.required(ID), parameters.number(AFTER, 0), question);
     }
 
     HttpResponse events(String runId, long afterSeq, Question question) {

@@ -54,6 +54,15 @@ final class Parameters {
         return text == null || text.isEmpty() ? null : text;
     }
 
+    /** What must be there. */
+    String required(String name) {
+        String text = text(name);
+        if (text == null) {
+            throw new BadQueryException(name + " is missing");
+        }
+        return text;
+    }
+
     List<String> texts(String name) {
         return values.getAll(name);
     }

@@ -9,11 +9,12 @@ import java.util.stream.Collectors;
 /**
  * How far somebody has followed the changes of runs.
  *
- * @param last the offset of the last change seen in each partition; a partition of which none was seen is not there
+ * @param last the offset of the last change seen in each partition, -1 before the first; a partition that was not there is not here
  */
 record Position(Map<Integer, Long> last) {
     private static final String WRITTEN_START = "start";
-    private static final Pattern WRITTEN = Pattern.compile(WRITTEN_START + "|\\d{1,6}:\\d{1,18}(,\\d{1,6}:\\d{1,18})*");
+    private static final Pattern WRITTEN =
+            Pattern.compile(WRITTEN_START + "|\\d{1,6}:(-1|\\d{1,18})(,\\d{1,6}:(-1|\\d{1,18}))*");
 
     Position {
         last = new TreeMap<>(last);

@@ -22,7 +22,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /**
- * Answers {@code GET /api/v1/…}: {@code runs}, {@code runs/ID}, {@code runs/ID/events}, {@code search}, {@code cost}, {@code
+ * Answers {@code GET /api/v1/…}: {@code runs}, {@code runs/ID}, {@code runs/ID/events} ({@code run?id=ID} and
+ * {@code run/events?id=ID} for ids that no path can hold), {@code search}, {@code cost}, {@code
  * stream}, {@code openapi.json}; below {@code /api/v1/local} what this instance alone has, for the other instances. Thread-safe.
  */
 final class QueryService implements Service {
@@ -74,10 +75,14 @@ final class QueryService implements Service {
                     case "search" -> json(answers.search(question));
                     case "cost" -> json(answers.cost(question));
                     case "stream" -> answers.stream(question);
+                    case "run" -> json(answers.run(null, question));
                     case "openapi.json" -> OpenApi.answer();
                     default -> throw nothingHere();
                 };
             case 2 -> {
+                if (name.equals("run") && path.get(1).equals("events")) {
+                    yield answers.events(null, question);
+                }
                 require(name.equals("runs"));
                 yield json(answers.run(path.get(1), question));
             }

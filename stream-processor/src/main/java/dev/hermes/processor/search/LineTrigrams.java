@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.hermes.schemas.query.CaseFold;
 import java.io.IOException;
-import java.util.Locale;
 
 /**
  * Which trigrams a line has, for every way in which a query may match it: as it stands there, in lower case, and once its
@@ -34,7 +34,7 @@ final class LineTrigrams {
     }
 
     private static void addLower(TrigramSet set, String text) {
-        set.add(text.toLowerCase(Locale.ROOT).getBytes(UTF_8));
+        set.add(CaseFold.of(text).getBytes(UTF_8));
     }
 
     private static void addValues(TrigramSet set, byte[] bytes, int from, int to) {

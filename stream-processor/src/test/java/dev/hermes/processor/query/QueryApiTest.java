@@ -1,5 +1,6 @@
 package dev.hermes.processor.query;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,6 +12,7 @@ import dev.hermes.schemas.run.CostDelta;
 import dev.hermes.schemas.run.CostKey;
 import dev.hermes.testkit.OpenApiDocument;
 import java.math.BigDecimal;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -196,6 +198,52 @@ class QueryApiTest {
         assertEquals("[\"abc\",\"abcd\"]", Instance.json(several).path("runs").toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"..", "../../x", "a;b", "n\nl", "plain"})
+    void anyRun_isNamedByAQuery(String id) {
+        String escaped = id.replace("\n", "\\n");
+        instance.runs.add(line(escaped, "10:00:00", 1, "note", ""));
+        instance.runs.add(line("a", "10:00:00", 1, "note", ""));
+        String asked = URLEncoder.encode(id, UTF_8);
+
+        assertEquals(
+                id,
+                Instance.json(ask("run?id=" + asked, "run")).at("/run/run_id").textValue());
+        assertTrue(ask("run/events?id=" + asked, "run/events").body().contains("\"run_id\":\"" + escaped + "\""));
+        assertEquals(400, ask("run", "run").statusCode());
+        assertEquals(404, ask("run/events?id=none", "run/events").statusCode());
+    }
+
+    @Test
+    void semicolon_isPartOfAnId() {
+        instance.runs.add(line("a", "10:00:00", 1, "note", ""));
+
+        assertEquals(404, instance.get("runs/a;b").statusCode());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"..", "../src", "/../", "..\\.."})
+    void dots_areSearchedFor(String term) {
+        instance.runs.add(
+                line("r", "10:00:00", 1, "note", ",\"summary\":\"in " + term.replace("\\", "\\\\") + " and\""));
+
+        JsonNode found = Instance.json(ask("search?q=" + URLEncoder.encode(term, UTF_8), "search"));
+
+        assertEquals(List.of("r"), ids(found));
+    }
+
+    @Test
+    void runWhoseIdLooksLikeASecret_isThereWithItsPath() {
+        String id = "AKIA" + "IOSFODNN7EXAMPLE";
+        instance.runs.add(line(id, "10:00:00", 1, "note", ",\"summary\":\"of " + id + "\""));
+
+        JsonNode run = runs("").at("/runs/0");
+
+        assertEquals(id, run.path("run_id").textValue());
+        assertTrue(run.path("path").textValue().startsWith("2026-07-20/" + id), run.toString());
+        assertFalse(run.path("summary").textValue().contains(id), run.toString());
+    }
+
     private JsonNode summary(String id) {
         return Instance.json(ask("runs/" + id, "runs/{id}")).path("run");
     }
@@ -340,7 +388,7 @@ class QueryApiTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "runs/a/b", "runs/a/events/b", "local", "local/x", "local/runs/a"})
+    @ValueSource(strings = {"", "walk", "runs/a/b", "runs/a/events/b", "local", "local/x", "local/runs/a"})
     void unknownPath_isNotThere(String path) {
         assertEquals(404, instance.get(path).statusCode());
     }
