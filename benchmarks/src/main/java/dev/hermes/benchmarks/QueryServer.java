@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
 import dev.hermes.http.Tokens;
@@ -50,7 +51,7 @@ final class QueryServer implements AutoCloseable {
         QueryApi queries = new QueryApi(new Redactor(RedactionPolicy.builtIn()), Clock.systemUTC());
         HttpServer.Builder http =
                 HttpServer.builder(HttpConfig.loopback(0, Tokens.none().withOwner(TOKEN)));
-        queries.mountOn(http);
+        queries.mountOn(http, Access.OWNER);
         HttpServer server = http.start();
         queries.open(store.reads(), processor.partitionCount(), processor.costs(), Set::of);
         return new QueryServer(server);
