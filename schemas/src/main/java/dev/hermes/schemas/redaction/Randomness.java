@@ -106,6 +106,19 @@ final class Randomness {
         return length >= SHORTEST_STRETCH && upper && lower && digit && 5 * changes >= 2 * length;
     }
 
+    /** 128, 160 or 256 bits as hexadecimal digits. */
+    static boolean isHexKey(char[] t, int from, int to) {
+        int length = to - from;
+        boolean letter = false;
+        for (int i = from; i < to; i++) {
+            if (!Chars.is(Chars.HEX, t[i])) {
+                return false;
+            }
+            letter |= Chars.isLetter(t[i]);
+        }
+        return letter && (length == 32 || length == 40 || length == 64) && Values.hasDigit(t, from, to);
+    }
+
     private static int kind(char c) {
         return Chars.isDigit(c) ? 0 : Chars.isUpper(c) ? 1 : Chars.isLower(c) ? 2 : 3;
     }
