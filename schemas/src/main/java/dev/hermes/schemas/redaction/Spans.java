@@ -48,7 +48,8 @@ final class Spans {
     /** Notes a number, which becomes a string in such quotes. */
     void addNumber(Rule rule, Source number, String quote, Supplier<String> field) {
         if (policy.isOn(rule) && !allowed.contains(number.toString())) {
-            spans.add(new Span(number.place(number.from), number.placeOfEnd(number.to), rule.word(), field.get(), quote));
+            int from = number.place(number.from);
+            spans.add(new Span(from, number.placeOfEnd(number.to), rule.word(), field.get(), quote));
         }
     }
 
