@@ -53,7 +53,15 @@ class RedactorTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "card", "card_number", "cardNumber", "pan", "credit_card", "cc_number", "billing-card-no", "PAN", "CC"
+                "card",
+                "card_number",
+                "cardNumber",
+                "pan",
+                "credit_card",
+                "cc_number",
+                "billing-card-no",
+                "PAN",
+                "CC"
             })
     void redact_numberOfACard_becomesAString(String name) {
         // When
