@@ -113,14 +113,14 @@ final class BareValues {
                 || (t[from] == '$' && text.at(from + 1) == '(')) {
             return false;
         }
-        if (meaning == Meaning.KEY) {
-            return Randomness.looksGenerated(t, from, end);
+        if (meaning.isKey()) {
+            return meaning.isKey(t, from, end);
         }
         if (meaning == Meaning.MAYBE) {
             boolean setting = !spaced;
             return setting
                     ? Randomness.looksSecret(t, from, end) || Base64Pair.isOne(t, from, end)
-                    : Randomness.looksLikeKey(t, from, end);
+                    : Randomness.looksLikeKey(t, from, end) || isShortPassword(text, at, from, end, nameStart);
         }
         boolean braced = t[from] == '{' && t[end - 1] == '}' && text.t[at] == '=';
         if ((t[from] == '{' && !braced) || t[from] == '[' || t[from] == '<' || t[from] == '(') {
@@ -148,6 +148,42 @@ final class BareValues {
                 && end - from >= 4
                 && Values.indexOf(t, '_', from, end) < 0
                 && beginsLine(text, nameStart);
+    }
+
+    /** {@code pass: hunter2}, {@code user: bob pw: hunter2}; {@code PASS: unit_1} and {@code render pass: 12ms} are none. */
+    private static boolean isShortPassword(Text text, int at, int from, int end, int nameStart) {
+        boolean named = text.startsWithIgnoreCase("pass", nameStart) && !text.startsWith("PASS", nameStart);
+        return text.t[at] == ':'
+                && (named || text.startsWithIgnoreCase("pw", nameStart))
+                && isOddWord(text.t, from, end)
+                && (beginsLine(text, nameStart) || isBehindPair(text, nameStart));
+    }
+
+    /** Letters and digits, and signs that are no part of names, paths and numbers. */
+    private static boolean isOddWord(char[] t, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if ("_/.:-".indexOf(t[i]) >= 0) {
+                return false;
+            }
+        }
+        return Chars.isLetter(t[from]) && Values.hasDigit(t, from, to) && Randomness.looksSecret(t, from, to);
+    }
+
+    /** Whether the words before are a name and its value, as of the user, or the clause begins with the name. */
+    private static boolean isBehindPair(Text text, int nameStart) {
+        int word = nameStart;
+        while (word > text.from && text.t[word - 1] == ' ' && nameStart - word < Values.LOOK) {
+            word--;
+        }
+        if (",;/|(".indexOf(text.at(word - 1)) >= 0) {
+            return true;
+        }
+        int before = word;
+        while (before > text.from && !Chars.isSpace(text.t[before - 1]) && word - before < LONGEST_USER) {
+            before--;
+        }
+        char sign = text.at(before - 1) == ' ' ? text.at(before - 2) : ' ';
+        return sign == ':' || sign == '=' || Values.indexOf(text.t, '=', before, word) > before;
     }
 
     /** Whether nothing stands before a name on its line but what lists begin with: a sentence has words there. */

@@ -49,6 +49,9 @@ final class Columns {
 
     /** Looks at a word between separators: the line may be the first of a table. */
     void atName(Text text, int from, int to) {
+        if (from >= text.tableTo && quoteBehind(text, to) >= 0) {
+            atQuotedName(text, from, to);
+        }
         if (from < text.tableTo || !mayEndCell(text, to)) {
             return;
         }
@@ -65,12 +68,68 @@ final class Columns {
             boolean opens = Chars.isQuote(text.t[i]) && separator != ',' && separator != ';';
             line = opens || (Chars.isQuote(text.t[i]) && text.at(i - 1) == '\\') ? i + 1 : line;
         }
+        maskTable(text, line, to, separator);
+    }
+
+    private void maskTable(Text text, int line, int to, char separator) {
         int end = text.lineEnd(to);
         int row = Lines.next(text, end);
         int columns = end - line > LONGEST_HEADER ? 0 : names(text, line, end, separator);
         if (row >= 0 && columns > 1 && columns == cells(text, row, text.lineEnd(row), separator)) {
             maskColumns(text, line, end, separator, true);
         }
+    }
+
+    /** {@code id,"api_key"}: with a quote on either side, behind as many slashes. */
+    private void atQuotedName(Text text, int from, int to) {
+        int open = from - 1;
+        while (open > text.from && from - open < SecretNames.LONGEST && isInCell(text.t[open])) {
+            open--;
+        }
+        if (text.at(open) != '"') {
+            return;
+        }
+        int first = Quotes.beforeSlashes(text, open);
+        int slashes = open - first;
+        int behind = quoteBehind(text, to) + 1;
+        char separator = separatorAround(text, first, behind);
+        int line = separator == 0 || separator == Lines.BLANKS ? -1 : Lines.start(text, from);
+        boolean row = behind - to == slashes + 1 && line >= 0 && from - line <= LONGEST_HEADER;
+        if (row && !isList(text, behind, separator)) {
+            maskTable(text, behindOuterQuote(text, line, first, slashes), behind, separator);
+        }
+    }
+
+    /** Strings of a program go on behind the last of a line. */
+    private static boolean isList(Text text, int at, char separator) {
+        int end = text.lineEnd(at);
+        while (end > at && text.t[end - 1] == ' ') {
+            end--;
+        }
+        return text.at(end - 1) == separator;
+    }
+
+    private static boolean isInCell(char c) {
+        return c == ' ' || Chars.isWord(c) || Chars.is(Chars.NAME, c);
+    }
+
+    /** Where a quote stands, behind the slashes that are before it; -1: something else does. */
+    private static int quoteBehind(Text text, int at) {
+        int i = at;
+        while (i - at <= Quotes.MAX_SLASHES && text.at(i) == '\\') {
+            i++;
+        }
+        return text.at(i) == '"' ? i : -1;
+    }
+
+    /** Where the table begins on its line: behind the quote of the string that it stands in, which has fewer slashes. */
+    private static int behindOuterQuote(Text text, int line, int to, int slashes) {
+        int start = line;
+        for (int i = line; i < to; i++) {
+            boolean outer = text.t[i] == '"' && i - Quotes.beforeSlashes(text, i) < slashes;
+            start = outer ? i + 1 : start;
+        }
+        return start;
     }
 
     private static boolean mayEndCell(Text text, int at) {
@@ -223,14 +282,41 @@ final class Columns {
         boolean secret = stop > start
                 && (stop - start >= LONG_ENOUGH || drawn)
                 && Randomness.looksSecret(text.t, start, stop)
-                && Values.hasDigit(text.t, start, stop)
-                && names.of(text.t, start, stop) == Meaning.NONE
+                && (Values.hasDigit(text.t, start, stop) || hasSignWithin(text.t, start, stop))
+                && (names.of(text.t, start, stop) == Meaning.NONE || !isSlug(text.t, start, stop))
                 && !Values.isReference(text.t, start, stop)
                 && !Values.isExpression(text.t, start, stop)
                 && !isNumber(text, start, stop);
         if (secret) {
             text.mask(Rule.SECRET, start, stop, from);
         }
+    }
+
+    /** {@code Geheim!Wort}: no name and no sentence has a sign there. */
+    private static boolean hasSignWithin(char[] t, int from, int to) {
+        boolean sign = false;
+        for (int i = from + 1; i < to - 1; i++) {
+            sign |= "!#$^*".indexOf(t[i]) >= 0 && Chars.isLetter(t[i - 1]) && Chars.isLetter(t[i + 1]);
+        }
+        return sign && !Values.isUpper(t, from, to);
+    }
+
+    /** {@code db_password_2}, {@code API-KEY}: the name of something, in letters of one case with no more than two digits. */
+    private static boolean isSlug(char[] t, int from, int to) {
+        boolean upper = false;
+        boolean lower = false;
+        boolean parts = false;
+        int digits = 0;
+        for (int i = from; i < to; i++) {
+            upper |= Chars.isUpper(t[i]);
+            lower |= Chars.isLower(t[i]);
+            parts |= t[i] == '_' || t[i] == '-';
+            digits += Chars.isDigit(t[i]) ? 1 : 0;
+            if (!Chars.isWord(t[i]) && t[i] != '_' && t[i] != '-' && t[i] != ' ') {
+                return false;
+            }
+        }
+        return digits == 0 || (parts && digits <= 2 && upper != lower);
     }
 
     private static boolean isNumber(Text text, int from, int to) {

@@ -71,6 +71,11 @@ final class FieldPath {
         return nameTo[depth] - nameFrom[depth];
     }
 
+    /** Behind the name of a member that the walk is in or at: its closing quote stands there. */
+    int nameEnd(int level) {
+        return nameTo[level];
+    }
+
     /** As {@link #name()}, of a container that the walk is in: 1 is the outermost. */
     String name(int level) {
         return new String(source.chars, nameFrom[level], nameTo[level] - nameFrom[level]);

@@ -233,7 +233,7 @@ final class LineScan implements JsonWalk.Visitor {
                 (Randomness.looksLikeKey(text.chars, text.from, text.to)
                                 || Base64Pair.isOne(text.chars, text.from, text.to))
                         && !Values.isReference(text.chars, text.from, text.to);
-            case KEY -> Randomness.looksGenerated(text.chars, text.from, text.to);
+            case KEY, KEY_VARIABLE -> meaning.isKey(text.chars, text.from, text.to);
             case PHONE -> isPhone(text);
             case PIN -> Values.isPin(text.chars, text.from, text.to);
             case SECRET, AUTHORIZATION, COOKIE ->
@@ -394,8 +394,20 @@ final class LineScan implements JsonWalk.Visitor {
         };
     }
 
+    /** A number becomes a string, in quotes as those of its name are spelled. */
+    private void maskCard(int from, int to) {
+        int level = path.inArray() ? path.depth() - 1 : path.depth();
+        int quote = path.nameEnd(level);
+        if (quote > 0 && to - from <= SecretNames.LONGEST && CardNames.isOne(path.name(level))) {
+            spans.addNumber(Rule.CARD, source.part(from, to), source.spelled(quote, quote + 1), here);
+        }
+    }
+
     @Override
     public void scalar(int from, int to) {
+        if (Numbers.isCard(source.chars, from, to)) {
+            maskCard(from, to);
+        }
         if (path.inArray()) {
             named[path.depth()] = Meaning.NONE;
         }

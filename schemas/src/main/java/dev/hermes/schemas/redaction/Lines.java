@@ -9,6 +9,9 @@ final class Lines {
 
     /** Where the line begins that a place is in. */
     static int start(Text text, int at) {
+        if (at == text.startOf) {
+            return text.start;
+        }
         int i = at;
         while (i > text.from && text.t[i - 1] != '\n' && text.t[i - 1] != '\r' && !isEscapedBreak(text, i - 1)) {
             i--;

@@ -33,6 +33,8 @@ final class LooseValues {
             "\u043e\u0442",
             "\u0434\u043b\u044f");
 
+    private static final Set<String> ARTICLES = Set.of("the", "a", "your", "my", "our", "his", "her", "their", "this");
+
     private final SecretNames names;
 
     LooseValues(SecretNames names) {
@@ -106,14 +108,39 @@ final class LooseValues {
         boolean setting = odd && text.at(at - 1) == '_' && text.at(at - 2) == ':';
         boolean variable = odd && word - value >= 8 && isVariable(text, at, end, value > start);
         boolean code = said && text.startsWithIgnoreCase("code", at) && (odd || Values.isPin(text.t, value, word));
+        boolean strong = said && odd && isStrong(text, value, word);
+        boolean hex = said && !isOfOther(text, at, end) && Randomness.isHexKey(text.t, value, word);
         boolean random = word - value >= 16
                 && Randomness.hasRandomStretch(text.t, value, Math.min(word, value + Values.LOOK))
                 && !isHash(text, value, word);
-        return (password || setting || variable || random || code)
+        return (password || setting || variable || random || code || strong || hex)
                         && !Values.isExpression(text.t, value, word)
                         && !Values.startsWith(text.t, value, word, Spans.MARK)
                 ? text.mask(Rule.SECRET, value, word, at)
                 : at;
+    }
+
+    /** Letters of both cases, a digit and a sign within: {@code the secret is …}. */
+    private static boolean isStrong(Text text, int from, int to) {
+        boolean upper = false;
+        boolean lower = false;
+        boolean sign = false;
+        for (int i = from; i < to; i++) {
+            upper |= Chars.isUpper(text.t[i]);
+            lower |= Chars.isLower(text.t[i]);
+            sign |= i + 1 < to && "!@#$%^&*".indexOf(text.t[i]) >= 0;
+        }
+        return upper && lower && sign && Values.hasDigit(text.t, from, to);
+    }
+
+    /** {@code the sync token is}: with the word before it, it is no secret. */
+    private boolean isOfOther(Text text, int at, int end) {
+        if (text.at(at - 1) != ' ') {
+            return false;
+        }
+        int before = NameBefore.start(text, at - 1);
+        boolean article = before == at - 1 || ARTICLES.contains(Values.lower(text.t, before, at - 1));
+        return !article && !names.of(text.t, before, end).isSecret();
     }
 
     private static int end(Text text, int value) {

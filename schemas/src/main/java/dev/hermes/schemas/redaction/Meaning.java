@@ -8,6 +8,8 @@ enum Meaning {
     MAYBE,
     /** It is a key of somebody: a secret, if it can be nothing else: {@code acme_key}. */
     KEY,
+    /** As {@link #KEY}, of a variable of the environment: {@code ACME_KEY}; hexadecimal digits are one too. */
+    KEY_VARIABLE,
     /** In the query of a URL it is as good as a password. */
     SIGNATURE,
     /** It is a secret: {@code api_key}. */
@@ -18,6 +20,16 @@ enum Meaning {
     /** Digits that are typed in place of a password. */
     PIN,
     PHONE;
+
+    /** Whether the value must look like a key to be one. */
+    boolean isKey() {
+        return this == KEY || this == KEY_VARIABLE;
+    }
+
+    /** Whether a value under the name of a key is one. */
+    boolean isKey(char[] t, int from, int to) {
+        return Randomness.looksGenerated(t, from, to) || (this == KEY_VARIABLE && Randomness.isHexKey(t, from, to));
+    }
 
     boolean isSecret() {
         return this == SECRET || this == AUTHORIZATION || this == COOKIE;

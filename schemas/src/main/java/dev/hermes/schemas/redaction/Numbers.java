@@ -1,5 +1,7 @@
 package dev.hermes.schemas.redaction;
 
+import java.util.Set;
+
 /** Card and phone numbers. */
 final class Numbers {
     private static final int SHORTEST_CARD = 13;
@@ -12,6 +14,32 @@ final class Numbers {
 
     private static final String THREE_DIGIT_COUNTRIES =
             " 21 22 23 24 25 26 29 35 37 38 42 50 59 67 68 69 85 88 96 97 99 ";
+
+    private static final int LONGEST_UNIT = 14;
+    private static final Set<String> UNITS = Set.of(
+            "ms",
+            "us",
+            "ns",
+            "s",
+            "sec",
+            "secs",
+            "seconds",
+            "millis",
+            "milliseconds",
+            "microseconds",
+            "nanoseconds",
+            "minutes",
+            "bytes",
+            "kb",
+            "mb",
+            "gb",
+            "kib",
+            "mib",
+            "gib",
+            "rows",
+            "records",
+            "tokens",
+            "ops");
 
     private Numbers() {}
 
@@ -32,7 +60,16 @@ final class Numbers {
             return at;
         }
         end = nationalEnd(text, at);
-        return end > 0 ? text.mask(Rule.PHONE, at, end, at) : at;
+        return end > 0 && !isMeasured(text, end) ? text.mask(Rule.PHONE, at, end, at) : at;
+    }
+
+    /** {@code elapsed 030 1234567 ms}: what has a unit behind it is nobody's number. */
+    private static boolean isMeasured(Text text, int end) {
+        int unitEnd = text.runEnd(Chars.ALNUM, end + 1);
+        return text.at(end) == ' '
+                && unitEnd > end + 1
+                && unitEnd - end <= LONGEST_UNIT
+                && UNITS.contains(Values.lower(text.t, end + 1, unitEnd));
     }
 
     /** A plus sign or an opening bracket begins a phone number. */
@@ -63,7 +100,7 @@ final class Numbers {
                     && !(text.at(run) == '-' && Chars.isAlnum(text.at(run + 1)))
                     && !(text.at(run) == '.' && Chars.isDigit(text.at(run + 1)))
                     && !(text.at(at - 1) == '-' && Chars.isAlnum(text.at(at - 2)));
-            return bounded && isCard(text, at, run) ? run : -1;
+            return bounded && isLuhn(text.t, at, run) ? run : -1;
         }
         char separator = text.at(run);
         boolean grouped = (length == 4 || length == 6) && isCardSeparator(separator);
@@ -90,7 +127,7 @@ final class Numbers {
             groups = (groups << 4) + run - i;
             boolean over = text.at(run) != separator || !Chars.isDigit(text.at(run + 1));
             boolean bounded = !isWord(text, run) && (over || separator == ' ');
-            if (bounded && isCardGrouping(groups) && isCard(text, at, run)) {
+            if (bounded && isCardGrouping(groups) && isLuhn(text.t, at, run)) {
                 end = run;
             }
             if (over) {
@@ -121,27 +158,36 @@ final class Numbers {
         return Chars.isAlnum(c) || (c == '_' && Chars.isAlnum(text.at(at + 1)));
     }
 
+    /** Whether it is the number of a card and nothing else, without a break. */
+    static boolean isCard(char[] t, int from, int to) {
+        boolean digits = to - from >= SHORTEST_CARD && to - from <= LONGEST_CARD && t[from] >= '2' && t[from] <= '6';
+        for (int i = from; i < to && digits; i++) {
+            digits = Chars.isDigit(t[i]);
+        }
+        return digits && isLuhn(t, from, to);
+    }
+
     /** Luhn's sum, and a beginning and a length that a card can have. */
-    private static boolean isCard(Text text, int from, int to) {
+    private static boolean isLuhn(char[] t, int from, int to) {
         int sum = 0;
         int digits = 0;
         for (int i = to - 1; i >= from; i--) {
-            if (Chars.isDigit(text.t[i])) {
-                int digit = text.t[i] - '0';
+            if (Chars.isDigit(t[i])) {
+                int digit = t[i] - '0';
                 int doubled = digit > 4 ? 2 * digit - 9 : 2 * digit;
                 sum += digits % 2 == 1 ? doubled : digit;
                 digits++;
             }
         }
-        return sum % 10 == 0 && isIssued(text, from, to, digits);
+        return sum % 10 == 0 && isIssued(t, from, to, digits);
     }
 
-    private static boolean isIssued(Text text, int from, int to, int digits) {
+    private static boolean isIssued(char[] t, int from, int to, int digits) {
         int first = 0;
         int count = 0;
         for (int i = from; i < to && count < 4; i++) {
-            if (Chars.isDigit(text.t[i])) {
-                first = 10 * first + text.t[i] - '0';
+            if (Chars.isDigit(t[i])) {
+                first = 10 * first + t[i] - '0';
                 count++;
             }
         }

@@ -28,7 +28,7 @@ final class Options {
         if (isOneOf(text, name, end, "pass") && name == at + 2) {
             meaning = Meaning.SECRET;
         }
-        if (value < 0 || !(meaning.isSecret() || meaning == Meaning.KEY)) {
+        if (value < 0 || !(meaning.isSecret() || meaning.isKey())) {
             return name == at + 1 || user ? ShortOptions.mask(text, at) : at;
         }
         int open = Quotes.opening(text, value);
@@ -39,7 +39,7 @@ final class Options {
             return at;
         }
         int word = BareValues.end(text, value);
-        if (meaning == Meaning.KEY && !Randomness.looksGenerated(text.t, value, word)) {
+        if (meaning.isKey() && !meaning.isKey(text.t, value, word)) {
             return at;
         }
         boolean kept = word - value <= Values.LOOK

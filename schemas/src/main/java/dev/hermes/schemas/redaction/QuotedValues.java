@@ -30,8 +30,8 @@ final class QuotedValues {
                 || LogProbabilities.follow(text.t, from, to, text.to)) {
             return false;
         }
-        if (meaning == Meaning.KEY) {
-            return Randomness.looksGenerated(text.t, from, to);
+        if (meaning.isKey()) {
+            return meaning.isKey(text.t, from, to);
         }
         if (meaning == Meaning.MAYBE) {
             return Randomness.looksLikeKey(text.t, from, to);

@@ -5,6 +5,7 @@ final class Randomness {
     private static final int SHORTEST_STRETCH = 16;
     private static final int SHORTEST_SECRET = 8;
     private static final int LONG_FOR_A_WORD = 20;
+    private static final int LONGEST_HEX = 64;
 
     private Randomness() {}
 
@@ -104,6 +105,21 @@ final class Randomness {
         }
         int length = to - from;
         return length >= SHORTEST_STRETCH && upper && lower && digit && 5 * changes >= 2 * length;
+    }
+
+    /** 128, 160 or 256 bits as hexadecimal digits. */
+    static boolean isHexKey(char[] t, int from, int to) {
+        int length = to - from;
+        boolean digit = false;
+        boolean letter = false;
+        for (int i = from; i < to && length <= LONGEST_HEX; i++) {
+            if (!Chars.is(Chars.HEX, t[i])) {
+                return false;
+            }
+            digit |= Chars.isDigit(t[i]);
+            letter |= Chars.isLetter(t[i]);
+        }
+        return digit && letter && (length == 32 || length == 40 || length == LONGEST_HEX);
     }
 
     private static int kind(char c) {

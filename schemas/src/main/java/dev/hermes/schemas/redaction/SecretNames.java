@@ -66,9 +66,16 @@ final class SecretNames {
         Meaning meaning = known.of(t, from, end);
         if (meaning == null) {
             meaning = of(words(new String(t, from, end - from)));
+            meaning = meaning == Meaning.KEY && isVariable(t, from, end) ? Meaning.KEY_VARIABLE : meaning;
             known.learn(t, from, end, meaning);
         }
         return meaning;
+    }
+
+    /** {@code ACME_KEY}, as variables of the environment are spelled. */
+    private static boolean isVariable(char[] t, int from, int to) {
+        boolean spelled = Chars.isUpper(t[from]) && Values.isUpper(t, from, to) && Values.isName(t, from, to);
+        return spelled && Values.lower(t, Math.max(from, to - 4), to).equals("_key");
     }
 
     private static boolean hasRoot(char[] t, int from, int to) {

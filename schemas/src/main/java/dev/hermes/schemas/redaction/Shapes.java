@@ -73,7 +73,6 @@ final class Shapes {
             any(Rule.NPM, "npm_", ALNUM, 30),
             any(Rule.PYPI, "pypi-", URL64, 32),
             new Shape(Rule.TWILIO, "SK", HEX, 32, 32, false),
-            new Shape(Rule.TWILIO, "AC", HEX, 32, 32, false),
             any(Rule.PRIVATE_KEY, "MHcCAQEE", BASE64, 40),
             any(Rule.PRIVATE_KEY, "MIGHAgEAMBMG", BASE64, 40),
             any(Rule.PRIVATE_KEY, "MC4CAQAwBQYDK2Vw", BASE64, 40),
@@ -227,6 +226,7 @@ final class Shapes {
         return switch (text.t[at]) {
             case 'p' -> text.startsWith("pat", at) ? airtable(text, at) : at;
             case 'P' -> text.startsWith("Private-Lines: ", at) ? putty(text, at) : at;
+            case 'A' -> behindAccount(text, at);
             case 'e' -> jwt(text, at);
             case 'S' -> sendGrid(text, at);
             case 'M' -> text.startsWith("MII", at) ? derKey(text, at) : discord(text, at);
@@ -261,6 +261,12 @@ final class Shapes {
             return end - at >= 60 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
         }
         return at;
+    }
+
+    /** An account's id, {@code AC} and 32 hexadecimal digits, is no secret; its token behind it is. */
+    private static int behindAccount(Text text, int at) {
+        int end = text.at(at + 1) == 'C' ? text.runEnd(HEX, at + 2) : at;
+        return end - at == 34 ? withPassword(text, end) : at;
     }
 
     /** An account's token behind its id, as user and password. */

@@ -82,6 +82,16 @@ final class Source {
         return place;
     }
 
+    /** A stretch as the line has it, with its escapes. */
+    String spelled(int start, int end) {
+        Source line = this;
+        while (line.parent != null) {
+            line = line.parent;
+        }
+        int first = place(start);
+        return new String(line.chars, first, place(end) - first);
+    }
+
     int length() {
         return to - from;
     }

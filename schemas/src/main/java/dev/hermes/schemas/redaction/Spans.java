@@ -23,7 +23,7 @@ final class Spans {
     }
 
     /** A stretch of the line. */
-    private record Span(int from, int to, String rule, String field) {}
+    private record Span(int from, int to, String rule, String field, String quote) {}
 
     /** Notes a stretch of a source, unless the rule is off or the value is allowed. True: it will be masked. */
     boolean add(Rule rule, Source source, int from, int to, Supplier<String> field) {
@@ -45,11 +45,19 @@ final class Spans {
         }
     }
 
+    /** Notes a number, which becomes a string in such quotes. */
+    void addNumber(Rule rule, Source number, String quote, Supplier<String> field) {
+        if (policy.isOn(rule) && !allowed.contains(number.toString())) {
+            int from = number.place(number.from);
+            spans.add(new Span(from, number.placeOfEnd(number.to), rule.word(), field.get(), quote));
+        }
+    }
+
     /** What is found in JSON in a string was often found in the string before. */
     private void add(int from, int to, String rule, Supplier<String> field) {
         Span last = spans.isEmpty() ? null : spans.get(spans.size() - 1);
         if (last == null || last.from != from || last.to != to) {
-            spans.add(new Span(from, to, rule, field.get()));
+            spans.add(new Span(from, to, rule, field.get(), ""));
         }
     }
 
@@ -72,7 +80,12 @@ final class Spans {
                 to = Math.max(to, next.to);
                 widest = next.to - next.from > widest.to - widest.from ? next : widest;
             }
-            masked.append(text, copied, from).append(MARK).append(widest.rule).append(']');
+            masked.append(text, copied, from)
+                    .append(widest.quote)
+                    .append(MARK)
+                    .append(widest.rule)
+                    .append(']')
+                    .append(widest.quote);
             findings.add(new Finding(widest.rule, widest.field));
             copied = to;
         }

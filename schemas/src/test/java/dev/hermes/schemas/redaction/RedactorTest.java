@@ -50,6 +50,43 @@ class RedactorTest {
         assertEquals(HEAD + ",\"x\":\"\\u0041\\u0042 \\\"[REDACTED:github]\\\" \\u00e9\"}", text);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "card",
+                "card_number",
+                "cardNumber",
+                "pan",
+                "credit_card",
+                "cc_number",
+                "billing-card-no",
+                "PAN",
+                "CC"
+            })
+    void redact_numberOfACard_becomesAString(String name) {
+        // When
+        Redaction redaction = redactor.redact(HEAD + ",\"" + name + "\" : 4111111111111111 ,\"n\":1}");
+
+        // Then
+        assertEquals(HEAD + ",\"" + name + "\" : \"[REDACTED:card]\" ,\"n\":1}", redaction.text());
+        assertEquals(List.of(new Finding("card", name)), redaction.findings());
+        assertSame(redaction.text(), redacted(redaction.text()));
+    }
+
+    @Test
+    void redact_numbersOfCardsInAListAndInNestedJson_becomeStringsAsTheirNamesAreSpelled() {
+        // Given
+        String list = "{\"cards\":[4111111111111111,378282246310005,7]}";
+        String line = HEAD + ",\"x\":" + list + ",\"y\":" + quoted("{\"z\":" + quoted(list) + "}") + "}";
+
+        // When
+        String text = redacted(line);
+
+        // Then
+        String masked = "{\"cards\":[\"[REDACTED:card]\",\"[REDACTED:card]\",7]}";
+        assertEquals(HEAD + ",\"x\":" + masked + ",\"y\":" + quoted("{\"z\":" + quoted(masked) + "}") + "}", text);
+    }
+
     @Test
     void redact_whatNamesARun_staysEvenIfItLooksLikeASecret() {
         // Given
@@ -178,6 +215,10 @@ class RedactorTest {
             String text = bait.repeat(BAIT_CHARS / bait.length());
             assertTrue(redactor.mask(text).text().length() > 0);
         }
+    }
+
+    private static String quoted(String text) {
+        return '"' + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
     }
 
     private String redacted(String line) {
