@@ -21,18 +21,11 @@ record Argument(int from, int to, int next) {
             slash++;
         }
         if (slash < limit && Chars.isQuote(text.t[slash])) {
-            int close = markEnd(text, slash + 1);
-            close = close < 0 ? Quotes.closing(text, slash + 1, limit, slash) : close;
+            int close = Quotes.closingOrMarkEnd(text, slash + 1, limit, slash);
             return new Argument(slash + 1, close, behindQuoted(text, close));
         }
         int end = wordEnd(text, start, slash, limit);
         return end == start ? null : new Argument(start, end, behind(text, end));
-    }
-
-    /** Behind the mark that stands there, or -1: of a quote without an end the text behind it was looked at before. */
-    private static int markEnd(Text text, int from) {
-        int bracket = text.startsWith(Spans.MARK, from) ? Values.indexOf(text.t, ']', from, text.to) : -1;
-        return bracket < 0 ? -1 : bracket + 1;
     }
 
     /** A name of a host in Windows begins with slashes, and has one in it. */

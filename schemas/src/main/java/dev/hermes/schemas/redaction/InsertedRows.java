@@ -79,7 +79,7 @@ final class InsertedRows {
             int open = Quotes.opening(text, i);
             int limit = Math.min(text.to, i + LONGEST_VALUE);
             if (open >= 0) {
-                int close = Quotes.closing(text, open + 1, limit, open);
+                int close = Quotes.closingOrMarkEnd(text, open + 1, limit, open);
                 boolean masked = (secret >> column & 1) != 0 && !Values.isReference(text.t, open + 1, close);
                 if (masked) {
                     text.mask(Rule.SECRET, open + 1, close, from);

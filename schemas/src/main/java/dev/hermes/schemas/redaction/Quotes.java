@@ -47,4 +47,10 @@ final class Quotes {
         }
         return end;
     }
+
+    /** The same; but of a string that begins with a mark, the end of that: what stands behind it was looked at before. */
+    static int closingOrMarkEnd(Text text, int from, int end, int open) {
+        int bracket = text.startsWith(Spans.MARK, from) ? Values.indexOf(text.t, ']', from, text.to) : -1;
+        return bracket < 0 ? closing(text, from, end, open) : bracket + 1;
+    }
 }

@@ -118,7 +118,8 @@ final class StandardInput {
         }
         boolean pair = text.startsWith("chpasswd", program);
         int colon = pair ? Values.indexOf(text.t, ':', said.from(), said.to()) : said.from() - 1;
-        if (colon + 1 >= said.from() && colon + 1 < said.to()) {
+        boolean isThere = colon + 1 >= said.from() && colon + 1 < said.to();
+        if (isThere && !text.startsWith(Spans.MARK, colon + 1)) {
             text.mask(Rule.SECRET, colon + 1, said.to(), said.from());
         }
     }
