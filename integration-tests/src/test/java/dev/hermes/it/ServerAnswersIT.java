@@ -33,7 +33,7 @@ import picocli.CommandLine;
 /** Whatever is asked, the query API of the whole pipeline gives the answer that the run files of the same pipeline give. */
 class ServerAnswersIT {
     private static final Clock CLOCK = Clock.fixed(Instant.parse(QuerySamples.NOW), ZoneOffset.UTC);
-    private static final int SEARCHES = 200;
+    private static final int SEARCHES = 60;
 
     @TempDir
     static Path folder;
@@ -47,7 +47,9 @@ class ServerAnswersIT {
         pipeline = Pipeline.start(folder.resolve("home"));
         server = QueryServer.start(pipeline, folder.resolve("search"), CLOCK);
         work = new AgentTeam(7, "team")
-                .agent(1, 30, 60).stream().map(ServerAnswersIT::withoutEnvelope).toList();
+                .agent(1, 12, 100).stream()
+                        .map(ServerAnswersIT::withoutEnvelope)
+                        .toList();
         pipeline.publish(work);
         int samples = 0;
         for (List<String> lines : QuerySamples.FILES.values()) {
@@ -113,12 +115,14 @@ class ServerAnswersIT {
         return new Hermes.Printed(exitCode, out.toString(), err.toString());
     }
 
-    private static void assertSame(String... question) {
+    /** What both answer. */
+    private static String assertSame(String... question) {
         Hermes.Printed files = onFiles(question);
         Hermes.Printed answer = onServer(question);
 
         assertEquals(files.out(), answer.out(), () -> String.join(" ", question) + "\n" + answer.err());
         assertEquals(files.exitCode(), answer.exitCode(), () -> String.join(" ", question) + "\n" + answer.err());
+        return answer.out();
     }
 
     static Stream<List<String>> questions() {
@@ -143,7 +147,7 @@ class ServerAnswersIT {
     @Test
     void costs_areTheSame_howeverTheyAreSummed() {
         for (String by : List.of("day", "tool", "model", "agent", "team", "run")) {
-            for (String zone : List.of("UTC", "Asia/Kathmandu", "America/St_Johns")) {
+            for (String zone : List.of("UTC", "Asia/Kathmandu")) {
                 assertSame("cost", "--since", "7d", "--by", by, "--tz", zone, "-o", "json");
                 assertSame("cost", "--since", "40h", "--by", by, "--tz", zone, "-o", "json");
             }
@@ -162,8 +166,7 @@ class ServerAnswersIT {
             String[] question = random.nextInt(4) == 0
                     ? new String[] {"search", "-i", "-o", "json", "--", piece}
                     : new String[] {"search", "-o", "json", "--", piece};
-            assertSame(question);
-            found += onServer(question).out().lines().count();
+            found += assertSame(question).lines().count();
         }
         assertTrue(found > SEARCHES, "searches that find nothing say little");
     }

@@ -64,7 +64,7 @@ class RunsInTimeTest {
     private void checkTimes(Random random) {
         check(Instant.MIN, Instant.MAX);
         check(BEGIN, BEGIN);
-        for (int n = 0; n < 50; n++) {
+        for (int n = 0; n < 20; n++) {
             Instant from = BEGIN.plusSeconds(random.nextInt(SECONDS));
             check(from, from.plusSeconds(random.nextInt(2_000)));
         }
@@ -74,12 +74,12 @@ class RunsInTimeTest {
     void runs_areThoseOfACount_whereverTheirLinesAre() {
         Random random = new Random(20260720);
         stores = new StoreFixture(folder, 256 << 10).open();
-        fill(random, 3_000);
+        fill(random, 1_500);
         stores.refresh();
         checkTimes(random);
 
         stores.commit();
-        fill(random, 3_000);
+        fill(random, 1_500);
         stores.refresh();
         checkTimes(random);
 
