@@ -1,6 +1,5 @@
 package dev.hermes.cli.runs;
 
-import dev.hermes.schemas.run.RunState;
 import dev.hermes.schemas.run.RunSummary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,11 +59,7 @@ final class FollowedFile implements FollowedRun {
 
     @Override
     public String status() {
-        String status = growing.isEmpty()
-                ? RunState.RUNNING
-                : growing.summary().outcome().status();
-        boolean isInterrupted = RunState.RUNNING.equals(status) && RunState.INTERRUPTED.equals(indexedStatus);
-        return isInterrupted ? RunState.INTERRUPTED : status;
+        return growing.status(indexedStatus);
     }
 
     @Override

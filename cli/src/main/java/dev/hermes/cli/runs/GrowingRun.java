@@ -3,6 +3,7 @@ package dev.hermes.cli.runs;
 import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.RejectedLineException;
 import dev.hermes.schemas.event.StepLine;
+import dev.hermes.schemas.run.RunState;
 import dev.hermes.schemas.run.RunSummary;
 import java.io.IOException;
 import java.util.function.Consumer;
@@ -65,6 +66,12 @@ public final class GrowingRun {
     /** Whether no event came yet. */
     public boolean isEmpty() {
         return fold.isEmpty();
+    }
+
+    /** Status of the run by its events and by its index row, or null: only that says that a run is interrupted. */
+    public String status(String indexed) {
+        String status = isEmpty() ? RunState.RUNNING : summary().outcome().status();
+        return RunState.RUNNING.equals(status) && RunState.INTERRUPTED.equals(indexed) ? indexed : status;
     }
 
     /** What the run comes to so far; needs an event. */

@@ -5,7 +5,6 @@ import dev.hermes.cli.runs.FoundRun;
 import dev.hermes.cli.runs.GrowingRun;
 import dev.hermes.cli.runs.IndexedRun;
 import dev.hermes.cli.runs.RunEvent;
-import dev.hermes.schemas.run.RunState;
 import dev.hermes.schemas.run.RunSummary;
 import java.io.IOException;
 import java.time.Duration;
@@ -69,11 +68,7 @@ final class FollowedOnServer implements FollowedRun {
 
     @Override
     public String status() {
-        String status = growing.isEmpty()
-                ? RunState.RUNNING
-                : growing.summary().outcome().status();
-        boolean isInterrupted = RunState.RUNNING.equals(status) && RunState.INTERRUPTED.equals(serverStatus);
-        return isInterrupted ? RunState.INTERRUPTED : status;
+        return growing.status(serverStatus);
     }
 
     @Override

@@ -13,10 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.KeyQueryMetadata;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.StreamsMetadata;
 import org.apache.kafka.streams.state.HostInfo;
@@ -123,18 +121,6 @@ public final class SearchStore implements AutoCloseable {
         return counters.snapshot();
     }
 
-    /**
-     * Where the query API of the instance is that has the run's partition, {@code host:port}; null while nobody has it, or
-     * when that instance has no address.
-     */
-    public String addressOf(String runId) {
-        if (!streams.state().isRunningOrRebalancing()) {
-            return null;
-        }
-        KeyQueryMetadata owner = streams.queryMetadataForKey(LinesStore.NAME, runId, new StringSerializer());
-        return owner == null || owner.equals(KeyQueryMetadata.NOT_AVAILABLE) ? null : address(owner.activeHost());
-    }
-
     /** An instance that has partitions says where it is, or nothing. */
     private static String address(HostInfo host) {
         return host.equals(HostInfo.unavailable()) ? null : host.host() + ":" + host.port();
@@ -146,11 +132,6 @@ public final class SearchStore implements AutoCloseable {
                 .map(instance -> address(instance.hostInfo()))
                 .filter(address -> address != null)
                 .collect(Collectors.toUnmodifiableSet());
-    }
-
-    /** How many instances have partitions, with an address or without. */
-    public int instances() {
-        return withPartitions().size();
     }
 
     private Set<StreamsMetadata> withPartitions() {
