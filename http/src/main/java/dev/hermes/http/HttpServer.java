@@ -35,8 +35,11 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration LONGEST_IDLE = Duration.ofSeconds(60);
     private static final Duration LONGEST_CONNECTION = Duration.ofMinutes(15);
 
-    /** A client that is told no while it still sends may see the end of its stream before the answer. */
-    private static final Duration REFUSED_BODY = Duration.ofSeconds(2);
+    /**
+     * A client that is told no while it still sends may see the end of its stream before the answer. One that is still sending
+     * after this time misses it, and over HTTP/2 waits until its connection is closed.
+     */
+    private static final Duration REFUSED_BODY = FIRST_REQUEST;
 
     /** Answers that are ready are still written. */
     private static final Duration QUIET_BEFORE_STOP = Duration.ofMillis(50);

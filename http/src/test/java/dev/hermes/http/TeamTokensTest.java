@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The file of the teams' tokens changes while the server runs. */
 class TeamTokensTest {
-    private static final Duration IN_TIME = Duration.ofSeconds(2);
+    private static final Duration IN_TIME = Duration.ofSeconds(20);
     private static final String OWNER = "the owner's";
     private static final String OPS = "ops: " + sha256("of ops") + "\n";
     private static final String SALES = "sales: " + sha256("of sales") + "\n";
