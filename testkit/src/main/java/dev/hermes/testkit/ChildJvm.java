@@ -10,6 +10,9 @@ import java.util.Map;
 
 /** A class of ours in a JVM of its own, with the classpath of this one; it can be killed. Thread-safe. */
 public final class ChildJvm implements AutoCloseable {
+    /** What lives for seconds only is not worth the compiler's last pains, which would take half of all processor time. */
+    private static final List<String> SOON_READY = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private final Process process;
 
     private ChildJvm(Process process) {
@@ -51,6 +54,7 @@ public final class ChildJvm implements AutoCloseable {
         if (Runtime.version().feature() >= 24) { // as the launcher and the manifest do
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }
+        command.addAll(SOON_READY);
         command.addAll(List.of("-Xmx512m", "-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hermes.testkit.ChildJvm;
 import dev.hermes.cli.Main;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.topic.Topics;
@@ -98,11 +99,8 @@ class GatewayCommandIT {
     }
 
     private Process start(TestBroker broker) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
+        ProcessBuilder builder = ChildJvm.builder(
+                        Main.class,
                         "gateway",
                         "--home",
                         folder.toString(),
@@ -112,7 +110,6 @@ class GatewayCommandIT {
                         "0")
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile());
-        builder.environment().keySet().removeIf(name -> name.startsWith("HERMES_"));
         if (Files.exists(folder.resolve("tokens"))) {
             builder.environment().put("HERMES_GATEWAY_TOKENS", "tokens");
         }

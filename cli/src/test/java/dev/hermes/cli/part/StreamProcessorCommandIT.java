@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.hermes.testkit.ChildJvm;
 import dev.hermes.cli.Main;
 import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
@@ -84,12 +85,8 @@ class StreamProcessorCommandIT {
         HermesHome home = new HermesHome(Files.createDirectories(folder.resolve(name)));
         Files.createDirectories(home.runlog());
         Files.writeString(home.token(), TOKEN + "\n");
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
+        ProcessBuilder builder = ChildJvm.builder(
+                        Main.class,
                         "stream-processor",
                         "--home",
                         home.root().toString(),
@@ -99,7 +96,6 @@ class StreamProcessorCommandIT {
                         "0")
                 .redirectOutput(folder.resolve(name + ".out").toFile())
                 .redirectError(folder.resolve(name + ".err").toFile());
-        builder.environment().keySet().removeIf(variable -> variable.startsWith("HERMES_"));
         builder.environment().put("HERMES_TOPICS_PARTITIONS", "4");
         Process process = builder.start();
         processes.add(process);

@@ -2,6 +2,7 @@ package dev.hermes.cli.up;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.hermes.testkit.ChildJvm;
 import dev.hermes.cli.Main;
 import dev.hermes.cli.home.UpFile;
 import dev.hermes.schemas.home.HermesHome;
@@ -35,27 +36,12 @@ final class UpProcess implements AutoCloseable {
         Files.createDirectories(home.root());
         Path out = home.root().resolve("up.out");
         Path err = home.root().resolve("up.err");
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        if (Runtime.version().feature() >= 24) { // as the launcher and the manifest do
-            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
-        }
-        command.addAll(List.of(
-                "-Xmx400m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "up",
-                "--home",
-                home.root().toString(),
-                "--kafka-port",
-                "0",
-                "--http-port",
-                "0"));
-        command.addAll(List.of(more));
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-        builder.environment().keySet().removeIf(name -> name.startsWith("HERMES_"));
+        List<String> arguments = new ArrayList<>(
+                List.of("up", "--home", home.root().toString(), "--kafka-port", "0", "--http-port", "0"));
+        arguments.addAll(List.of(more));
+        ProcessBuilder builder = ChildJvm.builder(Main.class, arguments.toArray(String[]::new))
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
         return new UpProcess(builder.start(), home, out, err);
     }
 
