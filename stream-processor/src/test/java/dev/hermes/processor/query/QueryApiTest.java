@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -399,7 +400,33 @@ class QueryApiTest {
                 instance.request("runs").POST(BodyPublishers.ofString("{}")).build(), BodyHandlers.ofString());
 
         assertEquals(405, answer.statusCode());
-        assertEquals("GET", answer.headers().firstValue("Allow").orElse(""));
+        assertEquals("GET, HEAD", answer.headers().firstValue("Allow").orElse(""));
+        HttpResponse<String> options = Instance.send(
+                instance.request("runs").method("OPTIONS", BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+        assertEquals(204, options.statusCode());
+        assertEquals("GET, HEAD, OPTIONS", options.headers().firstValue("Allow").orElse(""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "runs", "runs/r", "runs/r/events", "run?id=r", "run/events?id=r", "search?q=r", "cost", "stream",
+                "openapi.json", "runs/none", "runs?stauts=ok", "walk"
+            })
+    void head_isAnsweredAsGet_withoutTheBody(String path) {
+        instance.runs.add(line("r", "10:00:00", 1, "note", ""));
+
+        HttpResponse<String> head = Instance.send(
+                instance.request(path).method("HEAD", BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+
+        HttpResponse<Stream<String>> get =
+                Instance.send(instance.request(path).build(), BodyHandlers.ofLines());
+        get.body().close();
+        assertEquals(get.statusCode(), head.statusCode());
+        assertEquals("", head.body());
+        for (String name : List.of("Content-Type", "Content-Length", "Cache-Control")) {
+            assertEquals(get.headers().firstValue(name), head.headers().firstValue(name), name);
+        }
     }
 
     @Test
