@@ -14,8 +14,11 @@ import dev.hermes.cli.runs.RunSource;
 import dev.hermes.schemas.query.CostRow;
 import dev.hermes.schemas.query.FieldFilter;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,6 +29,9 @@ final class ServerRuns implements RunSource {
 
     private final ServerClient client;
     private final Output out;
+    /** How many of a run's first lines the server has no longer. */
+    private final Map<String, Long> gone = new HashMap<>();
+
     private FetchedRuns fetched;
 
     ServerRuns(ServerClient client, Output out) {
@@ -168,7 +174,19 @@ final class ServerRuns implements RunSource {
         if (fetched == null) {
             fetched = FetchedRuns.create();
         }
-        return fetched.add(run, file -> client.download(Question.ofRun(run.runId(), "/events"), file));
+        return fetched.add(run, file -> download(run.runId(), 0, file));
+    }
+
+    /** Fetches what the file here has not got yet. Of an old run the server may have lost the first lines: places count them too. */
+    private void download(String runId, long lines, Path file) throws IOException {
+        long place = gone.getOrDefault(runId, 0L) + lines;
+        long first = client.download(
+                Question.ofRun(runId, "/events").with("after", place == 0 ? null : place), file);
+        if (lines == 0 && first > place + 1) {
+            gone.put(runId, first - 1);
+            out.warn("the server no longer has the first " + (first - 1) + " lines of run " + runId
+                    + ": read its file with --runs");
+        }
     }
 
     private String summaryOf(String answer) {
@@ -190,10 +208,7 @@ final class ServerRuns implements RunSource {
                 run,
                 stream,
                 out::warn,
-                lines -> fetched.append(
-                        run,
-                        file -> client.download(
-                                Question.ofRun(run.runId(), "/events").with("after", lines), file)));
+                lines -> fetched.append(run, file -> download(run.runId(), lines, file)));
     }
 
     @Override

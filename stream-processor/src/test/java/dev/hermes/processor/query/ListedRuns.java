@@ -48,6 +48,7 @@ final class ListedRuns implements RunReads {
         private final RunState state;
         private final List<String> lines = new ArrayList<>();
         private long offset;
+        private int forgotten;
 
         Listed(RunState state) {
             this.state = state;
@@ -76,6 +77,11 @@ final class ListedRuns implements RunReads {
         } catch (RejectedLineException e) {
             throw new IllegalArgumentException(e);
         }
+    }
+
+    /** The topic no longer has the first lines of a run. */
+    synchronized void forget(String runId, int lines) {
+        runs.get(runId).forgotten = lines;
     }
 
     private Stream<RunSummary> newestFirst(RunFilter filter, RunPosition behind) {
@@ -131,11 +137,13 @@ final class ListedRuns implements RunReads {
     @Override
     public <E extends Exception> void lines(String runId, long afterSeq, LineSink<E> sink) throws E {
         List<String> lines;
+        long forgotten;
         synchronized (this) {
             requireReady();
             lines = runs.containsKey(runId) ? List.copyOf(runs.get(runId).lines) : List.of();
+            forgotten = runs.containsKey(runId) ? runs.get(runId).forgotten : 0;
         }
-        for (long seq = afterSeq + 1; seq <= lines.size(); seq++) {
+        for (long seq = Math.max(afterSeq, forgotten) + 1; seq <= lines.size(); seq++) {
             sink.take(seq, lines.get((int) seq - 1).getBytes(UTF_8));
         }
     }

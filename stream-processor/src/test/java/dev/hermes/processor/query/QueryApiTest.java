@@ -265,7 +265,18 @@ class QueryApiTest {
         assertTrue(all.body().endsWith("\n"));
         assertEquals(List.of(lines.get(2_999)), last.body().lines().toList());
         assertEquals("", none.body());
+        assertEquals(List.of("1", "3000", "3001"), firstLines(List.of(all, last, none)));
+        instance.runs.forget("long", 1_000);
+        HttpResponse<String> rest = ask("runs/long/events?after=10", "runs/{id}/events");
+        assertEquals(lines.subList(1_000, 3_000), rest.body().lines().toList());
+        assertEquals(List.of("1001"), firstLines(List.of(rest)));
         assertEquals(404, ask("runs/other/events", "runs/{id}/events").statusCode());
+    }
+
+    private static List<String> firstLines(List<HttpResponse<String>> answers) {
+        return answers.stream()
+                .map(answer -> answer.headers().firstValue("Hermes-First-Line").orElse("none"))
+                .toList();
     }
 
     @Test
