@@ -79,7 +79,7 @@ final class QueryService implements Service {
         }
         List<String> rest = path.subList(ROOT.size(), path.size());
         return rest.get(0).equals(LOCAL)
-                ? local(answers.local(), rest.subList(1, rest.size()), question)
+                ? local(answers, rest.subList(1, rest.size()), question)
                 : whole(answers, rest, question);
     }
 
@@ -111,15 +111,16 @@ final class QueryService implements Service {
         };
     }
 
-    private static HttpResponse local(LocalAnswers local, List<String> path, Question question) {
+    private static HttpResponse local(Answers answers, List<String> path, Question question) {
         require(path.size() == 1);
+        LocalAnswers local = answers.local();
         return switch (path.get(0)) {
             case "runs" -> json(question.work(() -> local.runs(question).toPeerJson()));
             case "search" -> json(question.work(() -> local.search(question).toPeerJson()));
             case "cost" -> json(question.work(() -> local.cost(question).toPeerJson()));
             case "run" -> json(question.work(() -> local.run(question).toPeerJson()));
             case "changes" -> json(question.work(() -> local.changes(question).toPeerJson()));
-            case "events" -> local.events(question);
+            case "events" -> answers.localEvents(question);
             default -> throw nothingHere();
         };
     }

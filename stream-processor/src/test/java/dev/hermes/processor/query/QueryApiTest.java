@@ -381,6 +381,7 @@ class QueryApiTest {
         for (String path : List.of("runs", "search?q=x", "cost?by=run", "runs/r", "runs/r/events")) {
             HttpResponse<String> answer = ask(path, path.replaceAll("\\?.*", "").replace("runs/r", "runs/{id}"));
             assertEquals(503, answer.statusCode(), path);
+            assertEquals("5", answer.headers().firstValue("Retry-After").orElse("none"), path);
             assertEquals(
                     "the search store is restored",
                     Instance.json(answer).path("error").textValue());
