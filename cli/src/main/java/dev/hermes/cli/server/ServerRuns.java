@@ -24,7 +24,6 @@ import java.util.regex.Pattern;
 
 /** Runs as a server has them. */
 final class ServerRuns implements RunSource {
-    private static final int LARGEST_PAGE = 1_000;
     private static final Pattern MATCHES = Pattern.compile(",\\s*\"matches\"\\s*:\\s*([0-9]{1,18})\\s*}$");
 
     private final ServerClient client;
@@ -65,25 +64,27 @@ final class ServerRuns implements RunSource {
         return hits;
     }
 
-    /** The rows of as many pages as it takes. */
     private List<String> rows(String path, List<String[]> words, RunQuestion runs, long limit) throws IOException {
-        List<String> rows = new ArrayList<>();
-        RunPage.Partial partial = null;
-        String cursor = null;
-        do {
-            Question question = Question.of(path);
-            words.forEach(word -> question.with(word[0], word[1]));
-            RunPage page = page(addRuns(question, runs)
-                    .with("limit", Math.min(LARGEST_PAGE, limit - rows.size()))
-                    .with("cursor", cursor));
-            page.objects().stream().limit(limit - rows.size()).forEach(rows::add);
-            partial = page.partial() == null ? partial : page.partial();
-            if (page.nextCursor() != null && page.nextCursor().equals(cursor)) {
-                throw strange();
+        Pages pages = new Pages(new Pages.Source() {
+            @Override
+            public RunPage page(String cursor, long most) throws IOException {
+                Question question = Question.of(path);
+                words.forEach(word -> question.with(word[0], word[1]));
+                RunPage page = ServerRuns.this.page(
+                        addRuns(question, runs).with("limit", most).with("cursor", cursor));
+                if (cursor != null && cursor.equals(page.nextCursor())) {
+                    throw strange();
+                }
+                return page;
             }
-            cursor = page.nextCursor();
-        } while (cursor != null && rows.size() < limit);
-        warnOf(partial);
+
+            @Override
+            public IndexedRun row(String row) {
+                return ServerRuns.this.row(row);
+            }
+        });
+        List<String> rows = pages.read(limit);
+        warnOf(pages.partial());
         return rows;
     }
 

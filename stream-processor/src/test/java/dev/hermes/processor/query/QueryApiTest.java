@@ -19,6 +19,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -81,6 +82,36 @@ class QueryApiTest {
         assertEquals("r24", found.get(0));
         assertEquals("r0", found.get(24));
         assertEquals(25, new TreeSet<>(found).size());
+    }
+
+    @Test
+    void runsThatChangeWhilePagesAreRead_areOnNoPageTwice_andElseBeforeTheFirst() {
+        Random random = new Random(7);
+        for (int run = 0; run < 1_000; run++) {
+            instance.runs.add(line("r" + run, "10:%02d:%02d".formatted(run / 60, run % 60), 1, "note", ""));
+        }
+        Set<String> changed = new TreeSet<>();
+        List<String> found = new ArrayList<>();
+        JsonNode first = runs("limit=100");
+        JsonNode page = first;
+        for (int second = 0; !page.path("next_cursor").isNull(); second++) {
+            found.addAll(ids(page));
+            for (int i = 0; i < 30; i++) {
+                String runId = "r" + random.nextInt(1_000);
+                changed.add(runId);
+                instance.runs.add(line(runId, "12:00:%02d".formatted(second), 2, "note", ""));
+            }
+            page = runs("limit=100&cursor=" + page.path("next_cursor").textValue());
+        }
+        found.addAll(ids(page));
+
+        List<String> front = ids(runs("since=2026-07-20T12:00:00Z&limit=1000"));
+        Set<String> all = new TreeSet<>(found);
+        assertEquals(found.size(), all.size());
+        assertEquals(changed, new TreeSet<>(front));
+        all.addAll(front);
+        assertEquals(1_000, all.size());
+        assertTrue(found.size() < 1_000, "some had to move");
     }
 
     @Test
