@@ -51,12 +51,7 @@ public final class HttpServer implements AutoCloseable {
     private final TokenSource tokens;
 
     private HttpServer(
-            Server server,
-            UnderWay underWay,
-            String url,
-            Refusals refusals,
-            Strangers strangers,
-            TokenSource tokens) {
+            Server server, UnderWay underWay, String url, Refusals refusals, Strangers strangers, TokenSource tokens) {
         this.server = server;
         this.underWay = underWay;
         this.url = url;

@@ -68,7 +68,9 @@ final class Refusals implements ServerErrorHandler {
                 && Exceptions.peel(failure) instanceof RefusedException refused
                 && refused.refusal() == Refusal.BAD_METHOD) {
             return HttpResponse.of(ResponseHeaders.of(
-                    HttpStatus.NO_CONTENT, HttpHeaderNames.ALLOW, refused.allowed().orElse(USUAL) + ", OPTIONS"));
+                    HttpStatus.NO_CONTENT,
+                    HttpHeaderNames.ALLOW,
+                    refused.allowed().orElse(USUAL) + ", OPTIONS"));
         }
         return onServiceException(request, failure);
     }

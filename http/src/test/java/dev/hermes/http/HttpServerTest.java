@@ -137,8 +137,7 @@ class HttpServerTest {
     @ParameterizedTest
     @ValueSource(strings = {"same-origin", "none"})
     void request_ofOurOwnPage_orOfNone_isAnswered(String site) throws IOException {
-        assertEquals(
-                200, status(send("GET /closed HTTP/1.1", host(), authorization(), "Sec-Fetch-Site: " + site)));
+        assertEquals(200, status(send("GET /closed HTTP/1.1", host(), authorization(), "Sec-Fetch-Site: " + site)));
     }
 
     @Test

@@ -46,7 +46,8 @@ public record PromotedCopy(Path file, State state) {
     /** Why it cannot be shown, for whoever asked for it. */
     public String trouble() {
         return state == State.MISSING
-                ? "was promoted to " + file + ", where no file is (any more): it was moved or deleted, or lies on another machine"
+                ? "was promoted to " + file
+                        + ", where no file is (any more): it was moved or deleted, or lies on another machine"
                 : "was promoted to " + file + ", but that file is not what was promoted: its SHA-256 is another";
     }
 }

@@ -181,8 +181,7 @@ final class ServerRuns implements RunSource {
     /** Fetches what the file here has not got yet. Of an old run the server may have lost the first lines: places count them too. */
     private void download(String runId, long lines, Path file) throws IOException {
         long place = gone.getOrDefault(runId, 0L) + lines;
-        long first = client.download(
-                Question.ofRun(runId, "/events").with("after", place == 0 ? null : place), file);
+        long first = client.download(Question.ofRun(runId, "/events").with("after", place == 0 ? null : place), file);
         if (lines == 0 && first > place + 1) {
             gone.put(runId, first - 1);
             out.warn("the server no longer has the first " + (first - 1) + " lines of run " + runId
@@ -206,10 +205,7 @@ final class ServerRuns implements RunSource {
     public FollowedRun follow(FoundRun run) throws IOException {
         EventStream stream = EventStream.open(client);
         return new FollowedOnServer(
-                run,
-                stream,
-                out::warn,
-                lines -> fetched.append(run, file -> download(run.runId(), lines, file)));
+                run, stream, out::warn, lines -> fetched.append(run, file -> download(run.runId(), lines, file)));
     }
 
     @Override

@@ -129,7 +129,6 @@ class PayloadCommandTest {
         assertEquals(WHOLE, runs.run("payload", "7c2a", "1", "--raw").out());
         Result again = runs.run("promote", "7c2a", "1", "--into", home.toString());
         assertEquals(file + "\n", again.out());
-
     }
 
     @Test
@@ -193,7 +192,8 @@ class PayloadCommandTest {
         Payload payload = new Payload(3, "output", HASH);
         Promotion promotion = new Promotion("7c2a", payload, home.resolve("memory"));
 
-        JsonNode line = new ObjectMapper().readTree(promotion.event(Instant.EPOCH).line());
+        JsonNode line =
+                new ObjectMapper().readTree(promotion.event(Instant.EPOCH).line());
 
         assertEquals(3, line.path("step").intValue());
         assertEquals("promoted", line.path("kind").textValue());

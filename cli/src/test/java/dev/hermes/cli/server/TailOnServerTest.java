@@ -77,7 +77,8 @@ class TailOnServerTest {
     void run_ofWhichTheServerLostTheFirstLines_isFollowed_eachLineOnce() throws Exception {
         // Given
         Files.writeString(
-                file, "{\"ts\":\"2026-07-20T09:00:00Z\",\"run_id\":\"x\",\"step\":0,\"kind\":\"start\"}\n" + FIRST + "\n");
+                file,
+                "{\"ts\":\"2026-07-20T09:00:00Z\",\"run_id\":\"x\",\"step\":0,\"kind\":\"start\"}\n" + FIRST + "\n");
         server.loses(1);
         try (LiveCommand tail = tail("x")) {
             tail.awaitLines(List.of(SHOWN));

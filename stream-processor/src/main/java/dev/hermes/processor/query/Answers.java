@@ -2,8 +2,8 @@ package dev.hermes.processor.query;
 
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.QueryParams;
-import dev.hermes.http.Refusal;
 import dev.hermes.http.ReadInTime;
+import dev.hermes.http.Refusal;
 import dev.hermes.http.RefusedException;
 import dev.hermes.processor.NotReadyException;
 import dev.hermes.schemas.query.JsonRow;

@@ -98,8 +98,7 @@ record RunsQuestion(LineQuery query, String idPrefix, RunFilter filter, RunPosit
 
     /** What one instance has of the page. */
     RunsPage answer(RunReads reads, Redactor redactor) {
-        Covered<List<RunsPage.Row>> covered =
-                Covered.by(() -> reads.positions().keySet(), () -> rows(reads, redactor));
+        Covered<List<RunsPage.Row>> covered = Covered.by(() -> reads.positions().keySet(), () -> rows(reads, redactor));
         return new RunsPage(covered.found(), covered.found().size() == limit, covered.partitions());
     }
 

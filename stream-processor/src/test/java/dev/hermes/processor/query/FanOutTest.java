@@ -206,6 +206,8 @@ class FanOutTest {
         JsonNode changes = two.json("local/changes?from=0:-1,1:-1,2:-1,3:-1");
 
         assertEquals("[2]", changes.path("partitions").toString());
-        assertTrue(changes.path("end").textValue().endsWith(",3:-1"), changes.path("end").textValue());
+        assertTrue(
+                changes.path("end").textValue().endsWith(",3:-1"),
+                changes.path("end").textValue());
     }
 }

@@ -58,8 +58,8 @@ final class Lister implements AutoCloseable {
         List<String> ids = new ArrayList<>();
         String cursor = "";
         while (cursor != null) {
-            HttpResponse<String> answer =
-                    Instance.send(asked.request("runs?limit=50&cursor=" + cursor).build(), BodyHandlers.ofString());
+            HttpResponse<String> answer = Instance.send(
+                    asked.request("runs?limit=50&cursor=" + cursor).build(), BodyHandlers.ofString());
             if (answer.statusCode() == 503) {
                 return null;
             }

@@ -76,8 +76,7 @@ class MovingPartitionsIT {
                 .serde(BundledSchemas.get())
                 .serializer()
                 .serialize(Topics.RUN_SUMMARIES.name(), run);
-        return new ProducerRecord<>(
-                Topics.RUN_SUMMARIES.name(), run.runId().getBytes(UTF_8), value);
+        return new ProducerRecord<>(Topics.RUN_SUMMARIES.name(), run.runId().getBytes(UTF_8), value);
     }
 
     private static Set<String> ids(int count) {

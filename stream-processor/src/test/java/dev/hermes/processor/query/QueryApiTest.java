@@ -445,7 +445,10 @@ class QueryApiTest {
         assertEquals(405, answer.statusCode());
         assertEquals("GET, HEAD", answer.headers().firstValue("Allow").orElse(""));
         HttpResponse<String> options = Instance.send(
-                instance.request("runs").method("OPTIONS", BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+                instance.request("runs")
+                        .method("OPTIONS", BodyPublishers.noBody())
+                        .build(),
+                BodyHandlers.ofString());
         assertEquals(204, options.statusCode());
         assertEquals("GET, HEAD, OPTIONS", options.headers().firstValue("Allow").orElse(""));
     }
@@ -453,8 +456,18 @@ class QueryApiTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "runs", "runs/r", "runs/r/events", "run?id=r", "run/events?id=r", "search?q=r", "cost", "stream",
-                "openapi.json", "runs/none", "runs?stauts=ok", "walk"
+                "runs",
+                "runs/r",
+                "runs/r/events",
+                "run?id=r",
+                "run/events?id=r",
+                "search?q=r",
+                "cost",
+                "stream",
+                "openapi.json",
+                "runs/none",
+                "runs?stauts=ok",
+                "walk"
             })
     void head_isAnsweredAsGet_withoutTheBody(String path) {
         instance.runs.add(line("r", "10:00:00", 1, "note", ""));
@@ -462,8 +475,7 @@ class QueryApiTest {
         HttpResponse<String> head = Instance.send(
                 instance.request(path).method("HEAD", BodyPublishers.noBody()).build(), BodyHandlers.ofString());
 
-        HttpResponse<Stream<String>> get =
-                Instance.send(instance.request(path).build(), BodyHandlers.ofLines());
+        HttpResponse<Stream<String>> get = Instance.send(instance.request(path).build(), BodyHandlers.ofLines());
         get.body().close();
         assertEquals(get.statusCode(), head.statusCode());
         assertEquals("", head.body());

@@ -54,8 +54,7 @@ class SlowReaderTest {
             assertFalse(isCutOff(slow));
             await().atMost(LONG).until(() -> isCutOff(slow));
             assertTrue(
-                    instance.runs.bytesGiven() < MOST_AHEAD,
-                    () -> "bytes read ahead: " + instance.runs.bytesGiven());
+                    instance.runs.bytesGiven() < MOST_AHEAD, () -> "bytes read ahead: " + instance.runs.bytesGiven());
         }
     }
 
@@ -67,8 +66,7 @@ class SlowReaderTest {
         try (Socket slow = instance.ask("stream?from=start")) {
             await().atMost(LONG).until(() -> isCutOff(slow));
             assertTrue(
-                    instance.runs.bytesGiven() < MOST_AHEAD,
-                    () -> "bytes read ahead: " + instance.runs.bytesGiven());
+                    instance.runs.bytesGiven() < MOST_AHEAD, () -> "bytes read ahead: " + instance.runs.bytesGiven());
 
             // When
             try (EventReader reader =
