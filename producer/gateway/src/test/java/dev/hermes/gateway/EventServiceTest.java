@@ -417,7 +417,7 @@ class EventServiceTest {
     @CsvSource({"-1, 200", "0, 200", "1, 413", "100, 413"})
     void gzip_mayDecompressToTheLimit_andNoByteMore(int beyond, int status) {
         int most = 100_000;
-        try (GatewayFixture small = GatewayFixture.open(new Limits(most, 10, 10 * most))) {
+        try (GatewayFixture small = GatewayFixture.open(new Limits(most, 10, 10L * most))) {
             String body = LINE + " ".repeat(most + beyond - LINE.length());
 
             HttpResponse<String> answer = small.sender().postGzip(JSON, Sender.bytes(body));
