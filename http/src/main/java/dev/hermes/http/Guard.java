@@ -1,6 +1,7 @@
 package dev.hermes.http;
 
 import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.RequestHeaders;
 import java.net.URI;
 import java.util.List;
@@ -16,6 +17,11 @@ import java.util.Set;
  * @param port the server's own
  */
 record Guard(String scheme, Set<String> hosts, int port, TokenSource tokens) {
+    private static final String FETCH_SITE = "sec-fetch-site";
+    private static final String FETCH_MODE = "sec-fetch-mode";
+    private static final String FETCH_DEST = "sec-fetch-dest";
+    private static final String DOCUMENT = "document";
+
     Guard {
         hosts = Set.copyOf(hosts);
     }
@@ -26,15 +32,26 @@ record Guard(String scheme, Set<String> hosts, int port, TokenSource tokens) {
      * @throws RefusedException when it must not pass
      */
     Caller check(RequestHeaders headers, Access access) {
+        requireOurs(headers, access);
+        if (access == Access.OPEN) {
+            return null;
+        }
+        return caller(headers, access);
+    }
+
+    private void requireOurs(RequestHeaders headers, Access access) {
         if (!isOurHost(headers.authority())) {
             throw new RefusedException(Refusal.BAD_HOST, "the Host header names none of the server's own names");
         }
         if (!isOurOrigin(headers.getAll(HttpHeaderNames.ORIGIN))) {
             throw new RefusedException(Refusal.BAD_ORIGIN, "the Origin header names another site");
         }
-        if (access == Access.OPEN) {
-            return null;
+        if (isOfAnotherSite(headers) && !(access == Access.OPEN && isFollowedLink(headers))) {
+            throw new RefusedException(Refusal.BAD_ORIGIN, "the Sec-Fetch-Site header says that another site asks");
         }
+    }
+
+    private Caller caller(RequestHeaders headers, Access access) {
         Caller caller = tokens.current()
                 .find(headers.get(HttpHeaderNames.AUTHORIZATION))
                 .orElseThrow(() -> new RefusedException(
@@ -61,6 +78,22 @@ record Guard(String scheme, Set<String> hosts, int port, TokenSource tokens) {
             return true;
         }
         return origins.size() == 1 && hosts.stream().anyMatch(host -> isOrigin(origins.get(0), scheme + "://" + host));
+    }
+
+    /**
+     * Browsers say of each request whose page makes it. Another port of this machine is the {@code same-site}, and none of ours;
+     * what somebody types is {@code none}.
+     */
+    private static boolean isOfAnotherSite(RequestHeaders headers) {
+        String site = headers.get(FETCH_SITE);
+        return site != null && (site.equals("cross-site") || site.equals("same-site"));
+    }
+
+    /** Somebody goes there, in a window of the browser: no page reads what is answered. */
+    private static boolean isFollowedLink(RequestHeaders headers) {
+        return headers.method() == HttpMethod.GET
+                && headers.get(FETCH_MODE, "").equals("navigate")
+                && headers.get(FETCH_DEST, DOCUMENT).equals(DOCUMENT);
     }
 
     private boolean isOrigin(String origin, String ours) {

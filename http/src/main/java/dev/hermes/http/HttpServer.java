@@ -51,13 +51,16 @@ public final class HttpServer implements AutoCloseable {
     private final String url;
     private final Refusals refusals;
     private final Strangers strangers;
+    private final TokenSource tokens;
 
-    private HttpServer(Server server, UnderWay underWay, String url, Refusals refusals, Strangers strangers) {
+    private HttpServer(
+            Server server, UnderWay underWay, String url, Refusals refusals, Strangers strangers, TokenSource tokens) {
         this.server = server;
         this.underWay = underWay;
         this.url = url;
         this.refusals = refusals;
         this.strangers = strangers;
+        this.tokens = tokens;
     }
 
     /** A server with no endpoints yet. */
@@ -71,12 +74,14 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /**
-     * What was turned away since the start, by name: requests that were {@code refused_overloaded}, {@code refused_no_token} …, and
-     * {@code connections_driven_out}, on which nobody had shown a token when newer ones came.
+     * What was turned away since the start, by name: requests that were {@code refused_overloaded}, {@code refused_no_token} …,
+     * {@code connections_driven_out}, on which nobody had shown a token when newer ones came, and {@code tokens_not_taken}: how often the
+     * teams' file changed into one that is wrong.
      */
     public Map<String, Long> counters() {
         Map<String, Long> counters = refusals.counters();
         counters.put("connections_driven_out", strangers.drivenOut());
+        counters.put("tokens_not_taken", tokens.refused());
         return counters;
     }
 
@@ -161,7 +166,7 @@ public final class HttpServer implements AutoCloseable {
             int port = server.activeLocalPort();
             front.guardBy(new Guard(config.scheme(), config.allowedHosts(), port, config.tokens()));
             String url = config.scheme() + "://" + config.ownHost() + ":" + port;
-            return new HttpServer(server, front.underWay(), url, refusals, strangers);
+            return new HttpServer(server, front.underWay(), url, refusals, strangers, config.tokens());
         }
 
         private Server server(Front front, Refusals refusals, Strangers strangers) {

@@ -3,6 +3,7 @@ package dev.hermes.http;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
@@ -30,6 +31,8 @@ import org.slf4j.LoggerFactory;
 /** Answers what is refused, whoever refuses it, and counts. Thread-safe. */
 final class Refusals implements ServerErrorHandler {
     private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
+
+    private static final String USUAL = "GET, HEAD, POST";
 
     /** What was refused for load is to be sent again, but not at once. */
     private static final Map<Refusal, Integer> RETRY_AFTER_SECONDS =
@@ -61,6 +64,14 @@ final class Refusals implements ServerErrorHandler {
      */
     HttpResponse refuse(ServiceRequestContext request, HttpRequest body, Throwable failure) {
         CompletableFuture<Void> unused = body.subscribe(); // in vain where somebody reads it already
+        if (body.method() == HttpMethod.OPTIONS
+                && Exceptions.peel(failure) instanceof RefusedException refused
+                && refused.refusal() == Refusal.BAD_METHOD) {
+            return HttpResponse.of(ResponseHeaders.of(
+                    HttpStatus.NO_CONTENT,
+                    HttpHeaderNames.ALLOW,
+                    refused.allowed().orElse(USUAL) + ", OPTIONS"));
+        }
         return onServiceException(request, failure);
     }
 
@@ -110,7 +121,7 @@ final class Refusals implements ServerErrorHandler {
             headers.add(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");
         }
         if (refusal == Refusal.BAD_METHOD) {
-            headers.add(HttpHeaderNames.ALLOW, refused.allowed().orElse("GET, HEAD, POST"));
+            headers.add(HttpHeaderNames.ALLOW, refused.allowed().orElse(USUAL));
         }
         if (RETRY_AFTER_SECONDS.containsKey(refusal)) {
             headers.addInt(HttpHeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS.get(refusal));

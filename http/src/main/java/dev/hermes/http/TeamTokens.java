@@ -11,7 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The tokens of the teams' file as it is now, and others. The file is read again when somebody asks, once in a second at most; while
- * it cannot be read, or is wrong, the tokens that it had before go on. Thread-safe.
+ * it cannot be read, or is wrong as a whole or in a line (a token of two teams, say), the tokens that it had before go on,
+ * {@link #problem} says why, and {@link #refused} counts. Thread-safe.
  */
 public final class TeamTokens implements TokenSource {
     private static final Logger LOG = LoggerFactory.getLogger(TeamTokens.class);
@@ -22,6 +23,7 @@ public final class TeamTokens implements TokenSource {
     private final Predicate<String> kept;
     private final Tokens others;
     private final AtomicLong readAt = new AtomicLong(System.nanoTime());
+    private final AtomicLong refused = new AtomicLong();
     /** What the tokens are made of. */
     private List<String> lines;
 
@@ -72,8 +74,20 @@ public final class TeamTokens implements TokenSource {
             }
             problem = null;
         } catch (IllegalArgumentException e) {
-            problem = e.getMessage() + "; until then the teams' tokens of before are taken";
+            refuse(e.getMessage() + "; until then the teams' tokens of before are taken");
         }
+    }
+
+    private void refuse(String why) {
+        if (!why.equals(problem)) {
+            problem = why;
+            refused.incrementAndGet();
+        }
+    }
+
+    @Override
+    public long refused() {
+        return refused.get();
     }
 
     private void take(List<String> read) {

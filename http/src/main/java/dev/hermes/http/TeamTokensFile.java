@@ -61,8 +61,10 @@ final class TeamTokensFile {
                     place + "redaction would mask or cut this name of a team, so that runs could"
                             + " not be told by it: choose another, or allow it in redaction.yaml");
         }
-        if (teams.put(matcher.group(2).toLowerCase(Locale.ROOT), matcher.group(1)) != null) {
-            throw new IllegalArgumentException(place + "this token is there already");
+        String other = teams.put(matcher.group(2).toLowerCase(Locale.ROOT), matcher.group(1));
+        if (other != null) {
+            throw new IllegalArgumentException(
+                    place + "this token is there already, for the team " + other + ": a token names one team");
         }
     }
 }

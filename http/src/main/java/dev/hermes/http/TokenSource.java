@@ -9,4 +9,7 @@ public interface TokenSource {
 
     /** Why the tokens may not be what they should be, and what would help; never quotes them. Empty while all is well. */
     Optional<String> problem();
+
+    /** How often the tokens changed into something that could not be taken. */
+    long refused();
 }

@@ -60,6 +60,11 @@ public final class Tokens implements TokenSource {
         return Optional.empty();
     }
 
+    @Override
+    public long refused() {
+        return 0;
+    }
+
     boolean isEmpty() {
         return known.isEmpty();
     }

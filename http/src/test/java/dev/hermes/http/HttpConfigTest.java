@@ -95,7 +95,9 @@ class HttpConfigTest {
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> teams(file, team -> true));
 
-        assertEquals(file + ":2: this token is there already", refused.getMessage());
+        assertEquals(
+                file + ":2: this token is there already, for the team ops: a token names one team",
+                refused.getMessage());
     }
 
     @Test

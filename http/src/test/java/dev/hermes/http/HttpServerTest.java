@@ -19,6 +19,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpServerTest {
@@ -98,6 +101,63 @@ class HttpServerTest {
     @Test
     void request_withoutAHost_isTurnedAway() throws IOException {
         assertEquals(403, status(send("GET /open HTTP/1.0")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cross-site", "same-site"})
+    void request_ofAPageOfAnotherSite_isTurnedAway_withTheTokenToo(String site) throws IOException {
+        String closed = send("GET /closed HTTP/1.1", host(), authorization(), "Sec-Fetch-Site: " + site);
+        String open = send("GET /open HTTP/1.1", host(), "Sec-Fetch-Site: " + site, "Sec-Fetch-Mode: no-cors");
+
+        assertEquals(403, status(closed));
+        assertTrue(body(closed).contains("\"reason\":\"bad_origin\""), closed);
+        assertEquals(403, status(open));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET /open, document, 200",
+        "GET /open, iframe, 403",
+        "HEAD /open, document, 403",
+        "POST /open, document, 403",
+        "GET /closed, document, 403"
+    })
+    void linkOfAnotherSite_leadsToWhatIsOpenOnly(String request, String destination, int status) throws IOException {
+        String answer = send(
+                request + " HTTP/1.1",
+                host(),
+                authorization(),
+                "Sec-Fetch-Site: cross-site",
+                "Sec-Fetch-Mode: navigate",
+                "Sec-Fetch-Dest: " + destination);
+
+        assertEquals(status, status(answer));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"same-origin", "none"})
+    void request_ofOurOwnPage_orOfNone_isAnswered(String site) throws IOException {
+        assertEquals(200, status(send("GET /closed HTTP/1.1", host(), authorization(), "Sec-Fetch-Site: " + site)));
+    }
+
+    @Test
+    void options_areTheMethods_toldToWhoMayAsk() throws IOException {
+        String answer = send("OPTIONS /closed HTTP/1.1", host(), authorization());
+        String withoutToken = send("OPTIONS /closed HTTP/1.1", host());
+        String ofAnotherSite = send(
+                "OPTIONS /closed HTTP/1.1",
+                host(),
+                "Origin: http://evil.example",
+                "Access-Control-Request-Method: GET");
+
+        assertEquals(204, status(answer));
+        assertTrue(answer.toLowerCase(Locale.ROOT).contains("\nallow: get, head, post, options\r"), answer);
+        assertEquals(401, status(withoutToken));
+        assertEquals(403, status(ofAnotherSite));
+        for (String each : List.of(answer, withoutToken, ofAnotherSite)) {
+            assertFalse(each.toLowerCase(Locale.ROOT).contains("access-control"), each);
+        }
+        assertEquals(0, server.counters().get("refused_bad_method"));
     }
 
     @Test

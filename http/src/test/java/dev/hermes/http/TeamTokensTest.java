@@ -2,6 +2,7 @@ package dev.hermes.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -92,7 +93,21 @@ class TeamTokensTest {
     }
 
     @Test
+    void tokenOfTwoTeams_keepsTheTokens_andIsReportedAndCounted() throws IOException {
+        assertEquals(0, server.counters().get("tokens_not_taken"));
+
+        write(SALES + "ops: " + sha256("of sales") + "\n");
+
+        assertProblem(file + ":2: this token is there already, for the team sales: a token names one team");
+        assertFalse(tokens.problem().orElseThrow().contains(sha256("of sales")));
+        await().atMost(IN_TIME).until(() -> isKnown("of ops"));
+        assertEquals(1, server.counters().get("tokens_not_taken"));
+    }
+
+    @Test
     void emptyFile_takesAllTokensBack() throws IOException {
+        assertTrue(isKnown("of ops"));
+
         write("# nobody\n");
 
         await().atMost(IN_TIME).until(() -> !isKnown("of ops"));

@@ -1,6 +1,7 @@
 package dev.hermes.sink;
 
 import dev.hermes.schemas.run.RunLine;
+import dev.hermes.schemas.run.RunPath;
 import dev.hermes.schemas.serde.AvroDeserializer;
 import dev.hermes.schemas.serde.RegistryUnavailableException;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ record DecodedLines(List<RunLines> runs, List<BadRecord> bad) {
         if (line == null) {
             return "it has no value";
         }
-        if (!RunsFolder.isRunPath(line.path())) {
+        if (!RunPath.isPath(line.path())) {
             return "its path is none that a run can have";
         }
         String text = line.line();

@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.run.RunPath;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -40,7 +41,7 @@ record FoundRunFile(String path, long bytes, Instant received, Object identity) 
     private static void visitDay(RunsFolder runs, Path day, Visitor visitor) throws IOException {
         for (Path file : entries(day, "*")) {
             String path = day.getFileName() + "/" + file.getFileName();
-            FoundRunFile found = RunsFolder.isRunPath(path) ? ofOrNull(runs, path) : null;
+            FoundRunFile found = RunPath.isPath(path) ? ofOrNull(runs, path) : null;
             if (found != null) {
                 visitor.visit(found);
             }

@@ -1,6 +1,7 @@
 package dev.hermes.sink;
 
 import dev.hermes.schemas.event.Timestamp;
+import dev.hermes.schemas.run.RunPath;
 import dev.hermes.schemas.run.RunState;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -58,7 +59,7 @@ final class IndexScan {
 
     /** The run file that a row names; empty when it names none that a run can have. */
     static Optional<String> runPathIn(byte[] line) {
-        return JsonTexts.of(line).map(texts -> texts.get("path")).filter(RunsFolder::isRunPath);
+        return JsonTexts.of(line).map(texts -> texts.get("path")).filter(RunPath::isPath);
     }
 
     /** Of an index that is not there. */

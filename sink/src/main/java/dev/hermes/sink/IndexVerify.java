@@ -1,6 +1,7 @@
 package dev.hermes.sink;
 
 import dev.hermes.schemas.run.IndexRow;
+import dev.hermes.schemas.run.RunPath;
 import dev.hermes.schemas.run.RunState;
 import dev.hermes.schemas.serde.AvroDeserializer;
 import dev.hermes.schemas.topic.Topic;
@@ -165,7 +166,7 @@ final class IndexVerify {
 
     /** A row that only the index has: of a run from before the topics, as long as it has its file, or had. */
     private Optional<Finding> ofUnknownRun(String runId, Row row) throws IOException {
-        if (!RunsFolder.isRunPath(row.path())) {
+        if (!RunPath.isPath(row.path())) {
             return Optional.of(Finding.ofRow(runId, row.position(), "the row is of a run that the topics do not know"));
         }
         return runs.isLacking(row.path(), pruned)

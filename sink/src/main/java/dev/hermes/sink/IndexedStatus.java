@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.run.RunPath;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -54,7 +55,7 @@ record IndexedStatus(String runId, String status) {
         if (runId == null || status == null || path == null) {
             return false;
         }
-        if (paths.contains(path) && RunsFolder.isPathOf(runId, path)) {
+        if (paths.contains(path) && RunPath.isPathOf(runId, path)) {
             latest.put(path, new IndexedStatus(runId, status));
         }
         return true;

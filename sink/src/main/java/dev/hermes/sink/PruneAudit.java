@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.run.RunPath;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -25,7 +26,7 @@ final class PruneAudit {
                 new LineReader(Channels.newInputStream(FileChannel.open(copy, StandardOpenOption.READ)), 0)) {
             for (byte[] line = lines.next(); line != null; line = lines.next()) {
                 String path = PrunedRuns.pathOf(line).orElse("");
-                if (RunsFolder.isRunPath(path)) {
+                if (RunPath.isPath(path)) {
                     Files.deleteIfExists(into.file(path));
                 }
             }

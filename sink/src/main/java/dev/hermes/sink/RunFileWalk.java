@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.run.RunPath;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -59,7 +60,7 @@ final class RunFileWalk {
             for (Path file : files) {
                 String name = file.getFileName().toString();
                 String path = day.getFileName() + "/" + name;
-                if (RunsFolder.isRunPath(path) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                if (RunPath.isPath(path) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                     visit.file(path);
                 } else if (!TEMPORARY.matcher(name).matches()) {
                     strays.file(path);

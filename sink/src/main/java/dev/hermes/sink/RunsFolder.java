@@ -18,19 +18,12 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 
 /**
  * The folder of all runs: opens run files by their paths, creates them, and makes their names durable. Follows no link
  * below the folder. Thread-safe.
  */
 final class RunsFolder {
-    private static final int MAX_NAME = 255;
-    /** What {@link RunPath} makes, and nothing that could lead elsewhere. */
-    private static final Pattern RUN_PATH =
-            Pattern.compile("\\d{4}-\\d{2}-\\d{2}/[A-Za-z0-9_%~-][A-Za-z0-9._%~-]*\\.jsonl");
-
-    private static final int DATE = "2026-07-20/".length();
     private static final Set<? extends OpenOption> EXISTING =
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     private static final Set<? extends OpenOption> NEW = Set.of(
@@ -72,21 +65,6 @@ final class RunsFolder {
         return new RunsFolder(runs, Access.OWNER, FileChannel::open);
     }
 
-    /** Whether it is a path that a run can have. */
-    static boolean isRunPath(String path) {
-        return path.length() <= DATE + MAX_NAME && RUN_PATH.matcher(path).matches();
-    }
-
-    /** Whether it is a path that this run can have. */
-    static boolean isPathOf(String runId, String path) {
-        if (!isRunPath(path)) {
-            return false;
-        }
-        String id = RunPath.encode(runId);
-        String behindId = path.startsWith(id, DATE) ? path.substring(DATE + id.length()) : "";
-        return behindId.equals(RunPath.EXTENSION) || behindId.startsWith("-");
-    }
-
     Path root() {
         return root;
     }
@@ -99,7 +77,7 @@ final class RunsFolder {
         return opener;
     }
 
-    /** The file of a run; {@link #isRunPath} holds for its path. */
+    /** The file of a run; {@link RunPath#isPath} holds for its path. */
     Path file(String path) {
         return root.resolve(path);
     }

@@ -1,16 +1,12 @@
 package dev.hermes.processor;
 
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.LongAdder;
+import dev.hermes.processor.running.Counts;
 
 /**
  * What has been counted since the start. Thread-safe. What a failed transaction did is counted again when it is done again:
  * for exact numbers read the topics.
  */
-final class Counters {
+final class Counters extends Counts {
     /** Events that got their place in a run. */
     static final String EVENTS = "events";
     /** Events dropped because their id had been seen. */
@@ -25,17 +21,4 @@ final class Counters {
     static final String INTERRUPTED = "interrupted";
     /** Begins the name of a count of dead letters; the reason word follows. */
     static final String DEAD_LETTERS = "dead_letters.";
-
-    private final ConcurrentMap<String, LongAdder> counts = new ConcurrentHashMap<>();
-
-    void increment(String name) {
-        counts.computeIfAbsent(name, n -> new LongAdder()).increment();
-    }
-
-    /** The counts by name; what never happened has none. */
-    Map<String, Long> snapshot() {
-        Map<String, Long> snapshot = new TreeMap<>();
-        counts.forEach((name, count) -> snapshot.put(name, count.sum()));
-        return snapshot;
-    }
 }

@@ -8,6 +8,7 @@ import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.Printable;
 import dev.hermes.cli.runs.FoundRun;
+import dev.hermes.cli.runs.PromotedCopy;
 import dev.hermes.cli.runs.RunPayloads;
 import dev.hermes.cli.runs.RunPayloads.Payload;
 import dev.hermes.cli.runs.RunSource;
@@ -15,6 +16,7 @@ import dev.hermes.client.PayloadStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,9 +72,19 @@ final class PayloadCommand extends ReadingCommand {
         if (kept.isPresent()) {
             return kept.get();
         }
-        return payloads.promoted(chosen)
-                .orElseThrow(() -> CommandException.failed("the " + chosen.field() + " of step " + chosen.step()
-                        + " is not on this machine: it stays where the agent ran, until its run ends,"
-                        + " and of a failed step for " + PayloadStore.RETENTION.toDays() + " days"));
+        List<PromotedCopy> copies = payloads.promoted(chosen);
+        return copies.stream()
+                .filter(copy -> copy.state() == PromotedCopy.State.WHOLE)
+                .map(PromotedCopy::file)
+                .findFirst()
+                .orElseThrow(() -> CommandException.failed(
+                        "the " + chosen.field() + " of step " + chosen.step() + " " + trouble(copies)));
+    }
+
+    private static String trouble(List<PromotedCopy> copies) {
+        return copies.isEmpty()
+                ? "is not on this machine: it stays where the agent ran, until its run ends, and of a failed step for "
+                        + PayloadStore.RETENTION.toDays() + " days"
+                : copies.get(copies.size() - 1).trouble();
     }
 }

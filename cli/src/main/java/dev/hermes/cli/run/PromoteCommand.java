@@ -6,12 +6,14 @@ import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.Printable;
 import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.runs.FoundRun;
+import dev.hermes.cli.runs.PromotedCopy;
 import dev.hermes.cli.runs.RunPayloads;
 import dev.hermes.cli.runs.RunPayloads.Payload;
 import dev.hermes.cli.runs.RunSource;
 import dev.hermes.client.PayloadStore;
 import dev.hermes.client.StepPublisher;
 import dev.hermes.schemas.event.StepEvent;
+import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -20,6 +22,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,9 +60,11 @@ final class PromoteCommand extends ReadingCommand {
         FoundRun run = find(runs, payload.id());
         RunPayloads payloads = RunPayloads.read(run.file(), out::warn);
         Payload chosen = payload.choose(payloads);
-        Optional<Path> promoted = payloads.promoted(chosen);
+        Optional<PromotedCopy> promoted = payloads.promoted(chosen).stream()
+                .filter(copy -> copy.state() == PromotedCopy.State.WHOLE)
+                .findFirst();
         if (promoted.isPresent()) {
-            out.line(Printable.escape(promoted.get().toString()));
+            out.line(Printable.escape(promoted.get().file().toString()));
             out.note("it is there already");
             return true;
         }
@@ -68,7 +73,7 @@ final class PromoteCommand extends ReadingCommand {
                 .orElseThrow(() -> CommandException.failed("the " + chosen.field() + " of step " + chosen.step()
                         + " is not on this machine (any more): nothing can be promoted"));
         Promotion promotion = new Promotion(run.runId(), chosen, target);
-        StepEvent link = link(promotion, payloads.lastStep() + 1);
+        StepEvent link = link(promotion);
         copy(kept, promotion.file());
         publish(run.runId(), link, out);
         Files.deleteIfExists(kept);
@@ -85,7 +90,7 @@ final class PromoteCommand extends ReadingCommand {
         }
     }
 
-    private Path folder() {
+    private Path folder() throws IOException {
         String setting = options().settings().get(FOLDER);
         if (into == null && setting == null) {
             throw CommandException.wrongUsage("say where to with --into DIR, or with the setting " + FOLDER);
@@ -94,12 +99,33 @@ final class PromoteCommand extends ReadingCommand {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw CommandException.failed(folder + " is no folder");
         }
+        requireNotOurs(folder);
         return folder;
     }
 
+    /** What lies in the runs folder must come from the topics, and below runlog things go by themselves. */
+    private void requireNotOurs(Path folder) throws IOException {
+        HermesHome home = options().home();
+        for (Path ours : List.of(options().runs(), home.runs(), home.runlog())) {
+            if (withoutLinks(folder).startsWith(withoutLinks(ours))) {
+                throw CommandException.wrongUsage(
+                        folder + " lies in " + ours + ", where only Hermes writes: choose a folder of yours");
+            }
+        }
+    }
+
+    /** As far as the path is there. */
+    private static Path withoutLinks(Path path) throws IOException {
+        Path existing = path;
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        return existing.toRealPath().resolve(existing.relativize(path));
+    }
+
     /** A link that redaction changed would lead nowhere. */
-    private StepEvent link(Promotion promotion, long step) {
-        StepEvent link = promotion.event(clock.instant(), step);
+    private StepEvent link(Promotion promotion) {
+        StepEvent link = promotion.event(clock.instant());
         if (!options().intake().redacted(link).line().equals(link.line())) {
             throw CommandException.failed("the path " + promotion.file()
                     + " holds what the redaction policy masks, so no line can link to it: choose another folder");

@@ -28,15 +28,18 @@ record Promotion(String runId, Payload payload, Path folder) {
                 + payload.sha256().substring(0, HASH_DIGITS) + ".txt");
     }
 
-    /** The link in the run. */
-    StepEvent event(Instant now, long step) {
+    /**
+     * The link in the run. It is a remark on the step whose payload it is, and bears its number: the next one is not ours to give, the
+     * agent counts its steps itself.
+     */
+    StepEvent event(Instant now) {
         String line = JsonNodeFactory.instance
                 .objectNode()
                 .put(
                         Field.TS.wireName(),
                         Timestamp.of(now.truncatedTo(ChronoUnit.MILLIS)).text())
                 .put(Field.RUN_ID.wireName(), runId)
-                .put(Field.STEP.wireName(), step)
+                .put(Field.STEP.wireName(), payload.step())
                 .put(Field.KIND.wireName(), Kinds.PROMOTED)
                 .put(Field.SUMMARY.wireName(), payload.field() + " of step " + payload.step() + " kept in " + file())
                 .put(RunPayloads.LINK, file().toString())

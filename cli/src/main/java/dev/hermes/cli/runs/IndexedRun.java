@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.hermes.schemas.event.Timestamp;
 import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.run.IndexRow;
+import dev.hermes.schemas.run.RunPath;
 import dev.hermes.schemas.run.RunSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -104,7 +105,7 @@ public record IndexedRun(
         if (ts == null) {
             throw new BadRowException("ts is not an RFC 3339 date-time with an offset");
         }
-        if (!RunFile.isPathOf(runId, path)) {
+        if (!RunPath.isPathOf(runId, path)) {
             throw new BadRowException("path is not one that this run can have");
         }
         return new IndexedRun(

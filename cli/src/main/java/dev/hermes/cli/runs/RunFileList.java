@@ -1,5 +1,6 @@
 package dev.hermes.cli.runs;
 
+import dev.hermes.schemas.run.RunPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
@@ -17,19 +18,19 @@ final class RunFileList {
 
     /** The files with such names, in the order of their paths. */
     static List<RunFile> files(Path runs, Predicate<String> names) throws IOException {
-        return filesOf(runs, names(runs, RunFile::isFolder), names);
+        return filesOf(runs, names(runs, RunPath::isFolder), names);
     }
 
     /** The files of the newest folders, in the order of their paths. */
     static List<RunFile> filesOfNewest(Path runs, int folders) throws IOException {
-        List<String> days = names(runs, RunFile::isFolder);
+        List<String> days = names(runs, RunPath::isFolder);
         return filesOf(runs, days.subList(Math.max(0, days.size() - folders), days.size()), name -> true);
     }
 
     private static List<RunFile> filesOf(Path runs, List<String> days, Predicate<String> names) throws IOException {
         try {
             return days.parallelStream()
-                    .flatMap(day -> filesOf(runs, day, names.and(RunFile::isName)).stream())
+                    .flatMap(day -> filesOf(runs, day, names.and(RunPath::isName)).stream())
                     .toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();

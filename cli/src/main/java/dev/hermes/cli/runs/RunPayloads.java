@@ -3,14 +3,10 @@ package dev.hermes.cli.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -29,13 +25,11 @@ public final class RunPayloads {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final List<Payload> payloads;
-    private final Map<String, String> links;
-    private final long lastStep;
+    private final Map<String, List<String>> links;
 
-    private RunPayloads(List<Payload> payloads, Map<String, String> links, long lastStep) {
+    private RunPayloads(List<Payload> payloads, Map<String, List<String>> links) {
         this.payloads = payloads;
         this.links = links;
-        this.lastStep = lastStep;
     }
 
     /**
@@ -49,19 +43,17 @@ public final class RunPayloads {
     /** Reads the run's file. */
     public static RunPayloads read(RunFile file, Consumer<String> warnings) throws IOException {
         List<Payload> payloads = new ArrayList<>();
-        Map<String, String> links = new HashMap<>();
-        long lastStep = 0;
+        Map<String, List<String>> links = new HashMap<>();
         try (RunEvents events = RunEvents.open(file, warnings)) {
             for (RunEvent event = events.next(); event != null; event = events.next()) {
-                lastStep = Math.max(lastStep, event.line().step());
                 if (event.text().contains(SHA256) || event.text().contains(LINK_HASH)) {
                     JsonNode line = JSON.readTree(event.text());
                     addPayloads(line, event.line().step(), payloads);
-                    links.put(line.path(LINK_HASH).asText(), line.path(LINK).asText());
+                    addLink(line, links);
                 }
             }
         }
-        return new RunPayloads(payloads, links, lastStep);
+        return new RunPayloads(payloads, links);
     }
 
     private static void addPayloads(JsonNode line, long step, List<Payload> payloads) {
@@ -75,28 +67,24 @@ public final class RunPayloads {
         });
     }
 
+    private static void addLink(JsonNode line, Map<String, List<String>> links) {
+        if (line.path(LINK_HASH).isTextual() && line.path(LINK).isTextual()) {
+            links.computeIfAbsent(line.path(LINK_HASH).textValue(), hash -> new ArrayList<>())
+                    .add(line.path(LINK).textValue());
+        }
+    }
+
     /** Those of a step, in the order of the file. */
     public List<Payload> ofStep(long step) {
         return payloads.stream().filter(payload -> payload.step() == step).toList();
     }
 
-    /** Where a payload was promoted to, if it still is there. The path is from a line: what lies there must prove itself. */
-    public Optional<Path> promoted(Payload payload) throws IOException {
-        String link = links.get(payload.sha256());
-        if (link == null) {
-            return Optional.empty();
+    /** The copies of a payload that were promoted, the latest last. */
+    public List<PromotedCopy> promoted(Payload payload) throws IOException {
+        List<PromotedCopy> copies = new ArrayList<>();
+        for (String link : links.getOrDefault(payload.sha256(), List.of())) {
+            PromotedCopy.of(link, payload.sha256()).ifPresent(copies::add);
         }
-        try {
-            Path file = Path.of(link);
-            boolean isIt = Files.isRegularFile(file) && FileHash.of(file).equals(payload.sha256());
-            return isIt ? Optional.of(file) : Optional.empty();
-        } catch (InvalidPathException e) {
-            return Optional.empty();
-        }
-    }
-
-    /** The greatest step number of the run. */
-    public long lastStep() {
-        return lastStep;
+        return copies;
     }
 }

@@ -36,6 +36,7 @@ final class ServerClient {
     private static final Duration ANSWER = Duration.ofSeconds(60);
 
     private static final Duration SILENCE = Duration.ofSeconds(30);
+    private static final String FIRST_LINE = "Hermes-First-Line";
 
     private final ServerPlace place;
     private final HttpClient http;
@@ -69,8 +70,11 @@ final class ServerClient {
         return new Answer(response.statusCode(), response.body());
     }
 
-    /** Writes an answer of any length into a file that is there. */
-    void download(Question question, Path file) throws IOException {
+    /**
+     * Writes lines of a run, of any number, into a file that is there. Says at which place in the run's file the first of them stands;
+     * 0 where the server does not say so.
+     */
+    long download(Question question, Path file) throws IOException {
         HttpResponse<Path> response = awaitGrowing(
                 http.sendAsync(
                         request(question, ANSWER),
@@ -79,6 +83,7 @@ final class ServerClient {
         if (response.statusCode() != 200) {
             throw refusal(response, Files.readString(file, UTF_8));
         }
+        return response.headers().firstValueAsLong(FIRST_LINE).orElse(0);
     }
 
     /** An answer that goes on for as long as it is read. */

@@ -14,18 +14,23 @@ import dev.hermes.cli.runs.RunSource;
 import dev.hermes.schemas.query.CostRow;
 import dev.hermes.schemas.query.FieldFilter;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Runs as a server has them. */
 final class ServerRuns implements RunSource {
-    private static final int LARGEST_PAGE = 1_000;
     private static final Pattern MATCHES = Pattern.compile(",\\s*\"matches\"\\s*:\\s*([0-9]{1,18})\\s*}$");
 
     private final ServerClient client;
     private final Output out;
+    /** How many of a run's first lines the server has no longer. */
+    private final Map<String, Long> gone = new HashMap<>();
+
     private FetchedRuns fetched;
 
     ServerRuns(ServerClient client, Output out) {
@@ -59,25 +64,27 @@ final class ServerRuns implements RunSource {
         return hits;
     }
 
-    /** The rows of as many pages as it takes. */
     private List<String> rows(String path, List<String[]> words, RunQuestion runs, long limit) throws IOException {
-        List<String> rows = new ArrayList<>();
-        RunPage.Partial partial = null;
-        String cursor = null;
-        do {
-            Question question = Question.of(path);
-            words.forEach(word -> question.with(word[0], word[1]));
-            RunPage page = page(addRuns(question, runs)
-                    .with("limit", Math.min(LARGEST_PAGE, limit - rows.size()))
-                    .with("cursor", cursor));
-            page.objects().stream().limit(limit - rows.size()).forEach(rows::add);
-            partial = page.partial() == null ? partial : page.partial();
-            if (page.nextCursor() != null && page.nextCursor().equals(cursor)) {
-                throw strange();
+        Pages pages = new Pages(new Pages.Source() {
+            @Override
+            public RunPage page(String cursor, long most) throws IOException {
+                Question question = Question.of(path);
+                words.forEach(word -> question.with(word[0], word[1]));
+                RunPage page = ServerRuns.this.page(
+                        addRuns(question, runs).with("limit", most).with("cursor", cursor));
+                if (cursor != null && cursor.equals(page.nextCursor())) {
+                    throw strange();
+                }
+                return page;
             }
-            cursor = page.nextCursor();
-        } while (cursor != null && rows.size() < limit);
-        warnOf(partial);
+
+            @Override
+            public IndexedRun row(String row) {
+                return ServerRuns.this.row(row);
+            }
+        });
+        List<String> rows = pages.read(limit);
+        warnOf(pages.partial());
         return rows;
     }
 
@@ -168,7 +175,18 @@ final class ServerRuns implements RunSource {
         if (fetched == null) {
             fetched = FetchedRuns.create();
         }
-        return fetched.add(run, file -> client.download(Question.ofRun(run.runId(), "/events"), file));
+        return fetched.add(run, file -> download(run.runId(), 0, file));
+    }
+
+    /** Fetches what the file here has not got yet. Of an old run the server may have lost the first lines: places count them too. */
+    private void download(String runId, long lines, Path file) throws IOException {
+        long place = gone.getOrDefault(runId, 0L) + lines;
+        long first = client.download(Question.ofRun(runId, "/events").with("after", place == 0 ? null : place), file);
+        if (lines == 0 && first > place + 1) {
+            gone.put(runId, first - 1);
+            out.warn("the server no longer has the first " + (first - 1) + " lines of run " + runId
+                    + ": read its file with --runs");
+        }
     }
 
     private String summaryOf(String answer) {
@@ -187,13 +205,7 @@ final class ServerRuns implements RunSource {
     public FollowedRun follow(FoundRun run) throws IOException {
         EventStream stream = EventStream.open(client);
         return new FollowedOnServer(
-                run,
-                stream,
-                out::warn,
-                lines -> fetched.append(
-                        run,
-                        file -> client.download(
-                                Question.ofRun(run.runId(), "/events").with("after", lines), file)));
+                run, stream, out::warn, lines -> fetched.append(run, file -> download(run.runId(), lines, file)));
     }
 
     @Override

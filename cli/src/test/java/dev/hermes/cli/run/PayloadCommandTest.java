@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hermes.cli.run.RunsFixture.Result;
+import dev.hermes.cli.runs.RunPayloads.Payload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,19 +124,80 @@ class PayloadCommandTest {
     void linkInTheRun_leadsToThePayload() throws IOException {
         Path file = home.resolve("memory.txt");
         Files.move(kept, file);
-        writeRun(line(
-                "7c2a",
-                "2026-07-20T10:00:02Z",
-                3,
-                "note",
-                ",\"link\":\"" + file + "\",\"link_step\":1,\"link_hash\":\"" + HASH + "\""));
+        writeRun(promoted(file));
 
         assertEquals(WHOLE, runs.run("payload", "7c2a", "1", "--raw").out());
         Result again = runs.run("promote", "7c2a", "1", "--into", home.toString());
         assertEquals(file + "\n", again.out());
+    }
 
+    @Test
+    void promotedCopyThatIsGoneOrChanged_isSaid() throws IOException {
+        Files.delete(kept);
+        Path file = home.resolve("memory.txt");
+        writeRun(promoted(file));
+
+        Result gone = runs.run("payload", "7c2a", "1");
         Files.writeString(file, "something else");
-        assertEquals(1, runs.run("payload", "7c2a", "1").exitCode());
+        Result changed = runs.run("payload", "7c2a", "1");
+
+        assertEquals(1, gone.exitCode());
+        assertTrue(
+                gone.err().contains("the output of step 1 was promoted to " + file + ", where no file is (any more)"),
+                gone.err());
+        assertEquals(1, changed.exitCode());
+        assertTrue(
+                changed.err().contains(file + ", but that file is not what was promoted: its SHA-256 is another"),
+                changed.err());
+    }
+
+    @Test
+    void laterCopyThatIsGone_leavesTheEarlierOne() throws IOException {
+        Path file = home.resolve("memory.txt");
+        Files.move(kept, file);
+        writeRun(promoted(file), promoted(home.resolve("gone.txt")), promoted(Path.of("relative.txt")));
+
+        assertEquals(WHOLE, runs.run("payload", "7c2a", "1", "--raw").out());
+    }
+
+    private static String promoted(Path file) {
+        return line(
+                "7c2a",
+                "2026-07-20T10:00:02Z",
+                1,
+                "promoted",
+                ",\"link\":\"" + file + "\",\"link_step\":1,\"link_hash\":\"" + HASH + "\"");
+    }
+
+    @Test
+    void folderOfHermes_isWrongUsage_behindALinkToo() throws IOException {
+        Path link = Files.createSymbolicLink(home.resolve("link"), home.resolve("runs"));
+
+        for (Path into : List.of(
+                home.resolve("runs"),
+                home.resolve("runs/memory/notes"),
+                link.resolve("memory"),
+                home.resolve("runlog/payloads/memory"))) {
+            Result result = runs.run("promote", "7c2a", "1", "--into", into.toString());
+
+            assertEquals(2, result.exitCode(), result.err());
+            assertTrue(result.err().contains("choose a folder of yours"), result.err());
+        }
+        assertTrue(Files.exists(kept));
+        assertFalse(Files.exists(home.resolve("runs/memory")));
+    }
+
+    @Test
+    void link_bearsTheNumberOfTheStepThatItIsAbout() throws IOException {
+        Payload payload = new Payload(3, "output", HASH);
+        Promotion promotion = new Promotion("7c2a", payload, home.resolve("memory"));
+
+        JsonNode line =
+                new ObjectMapper().readTree(promotion.event(Instant.EPOCH).line());
+
+        assertEquals(3, line.path("step").intValue());
+        assertEquals("promoted", line.path("kind").textValue());
+        assertEquals(3, line.path("link_step").intValue());
     }
 
     @Test

@@ -56,6 +56,7 @@ final class QueryServer implements AutoCloseable {
     private volatile String token = TOKEN;
     private volatile String partial = "null";
     private volatile String unavailable;
+    private volatile int gone;
     private volatile boolean breaksOff;
     private volatile boolean streamEnds;
 
@@ -96,6 +97,11 @@ final class QueryServer implements AutoCloseable {
     /** From now on it restores; null: no more. */
     void restores(String error) {
         unavailable = error;
+    }
+
+    /** From now on it has no longer so many of the first lines of each run. */
+    void loses(int lines) {
+        gone = lines;
     }
 
     /** From now on the events of a run break off in the middle. */
@@ -242,9 +248,11 @@ final class QueryServer implements AutoCloseable {
     private void events(HttpExchange exchange, FoundRun run, Parameters parameters) throws IOException {
         List<String> lines = Files.readAllLines(run.file().file(), UTF_8);
         int after = parameters.get("after") == null ? 0 : Integer.parseInt(parameters.get("after"));
-        String rest = lines.stream().skip(after).map(line -> line + "\n").collect(Collectors.joining());
+        int first = Math.max(after, gone);
+        String rest = lines.stream().skip(first).map(line -> line + "\n").collect(Collectors.joining());
         byte[] body = rest.getBytes(UTF_8);
         exchange.getResponseHeaders().add("Content-Type", "application/x-ndjson");
+        exchange.getResponseHeaders().add("Hermes-First-Line", Integer.toString(first + 1));
         exchange.sendResponseHeaders(200, breaksOff ? body.length + 1 : body.length == 0 ? -1 : body.length);
         exchange.getResponseBody().write(body);
     }

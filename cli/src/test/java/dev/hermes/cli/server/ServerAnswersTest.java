@@ -107,7 +107,7 @@ class ServerAnswersTest {
         onServer(List.of("list", "-n", "5", "-o", "json"));
 
         // Then
-        assertEquals(List.of("runs?limit=5", "runs?limit=2&cursor=3"), server.asked());
+        assertEquals(List.of("runs?limit=5", "runs?limit=2&cursor=3", "runs?limit=5"), server.asked());
     }
 
     @Test

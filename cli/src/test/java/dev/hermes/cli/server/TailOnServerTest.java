@@ -74,6 +74,29 @@ class TailOnServerTest {
     }
 
     @Test
+    void run_ofWhichTheServerLostTheFirstLines_isFollowed_eachLineOnce() throws Exception {
+        // Given
+        Files.writeString(
+                file,
+                "{\"ts\":\"2026-07-20T09:00:00Z\",\"run_id\":\"x\",\"step\":0,\"kind\":\"start\"}\n" + FIRST + "\n");
+        server.loses(1);
+        try (LiveCommand tail = tail("x")) {
+            tail.awaitLines(List.of(SHOWN));
+            await().untilAsserted(() -> assertTrue(server.asked().contains("runs/x/events?after=2")));
+
+            // When
+            Files.writeString(file, END + "\n", StandardOpenOption.APPEND);
+            server.changed("x");
+
+            // Then
+            tail.awaitLines(List.of(
+                    SHOWN, "10:00:05  end     error             1 step                                   $0.5000"));
+            assertEquals(1, tail.exitCode());
+            assertTrue(tail.err().contains("the server no longer has the first 1 lines of run x"), tail.err());
+        }
+    }
+
+    @Test
     void streamThatEnds_isOpenedAgainWhereItWas() throws Exception {
         // Given
         server.endsStreams();

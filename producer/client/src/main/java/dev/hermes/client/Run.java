@@ -19,7 +19,9 @@ import java.util.function.Consumer;
  *
  * <p>A run ends by {@link #end}. A run that is closed without it, or whose process dies, is not ended for it: it becomes
  * {@code interrupted} by itself when nothing more comes for a while; at once when its process ends in good order while the
- * agent still holds the run. Steps may be written after the end; they still count.
+ * agent still holds the run. Steps may be written after the end; they still count. Only behind the end that the process has
+ * written none is taken any more: it would take the run back to {@code running}. Such steps are counted as {@link
+ * PublisherCounters#refused}.
  */
 public final class Run implements AutoCloseable {
 
@@ -33,6 +35,9 @@ public final class Run implements AutoCloseable {
     private long nextStep;
     private long steps;
     private boolean ended;
+
+    /** The process ends, and has ended the run. */
+    private boolean cutOff;
 
     /** Hashes of payloads that stay when the run has ended. */
     private final Set<String> failedPayloads = new HashSet<>();
@@ -150,6 +155,7 @@ public final class Run implements AutoCloseable {
         try {
             if (!ended) {
                 end("interrupted");
+                cutOff = true;
             }
         } finally {
             lock.unlock();
@@ -169,6 +175,10 @@ public final class Run implements AutoCloseable {
     private void step(String kind, StepFields fields) {
         lock.lock();
         try {
+            if (cutOff) {
+                log.refuse(id);
+                return;
+            }
             if (kind.equals(Kinds.END)) {
                 fields.count(Field.TOTAL_STEPS, steps);
             }

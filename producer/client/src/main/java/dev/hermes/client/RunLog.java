@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
@@ -34,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * for. Load never throws: when the spool is full, a step is dropped, counted ({@link PublisherCounters#refused}) and logged,
  * and the agent goes on. Mistakes throw at once: a negative cost, or a step written after {@link #close}. When the JVM ends
  * in good order, open runs that the agent still holds end as {@code interrupted}, and acknowledgements are waited for as in
- * {@link #close}. Thread-safe.
+ * {@link #close}; what other threads still do in these runs is refused. Thread-safe.
  */
 public final class RunLog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RunLog.class);
@@ -44,6 +45,7 @@ public final class RunLog implements AutoCloseable {
     private final Clock clock;
     private final RareLog refusals = new RareLog(LOG);
     private final OpenRuns openRuns = new OpenRuns();
+    private final AtomicLong cutOff = new AtomicLong();
     private final Thread shutdownHook = new Thread(this::shutDown, "hermes-run-log-shutdown");
 
     private RunLog(Outlet outlet, Labels labels, Clock clock) {
@@ -120,6 +122,12 @@ public final class RunLog implements AutoCloseable {
         }
     }
 
+    /** A step that comes behind the end with which the process has ended its run. */
+    void refuse(String runId) {
+        cutOff.incrementAndGet();
+        refusals.warn("step dropped run_id={} reason=\"the process ends, and has ended the run\"", runId);
+    }
+
     /** The run has ended: its payloads go, but for those. */
     void dropPayloads(String runId, Set<String> failedPayloads) {
         if (outlet.payloads() != null) {
@@ -146,9 +154,9 @@ public final class RunLog implements AutoCloseable {
         return outlet.health();
     }
 
-    /** See {@link StepPublisher#counters}. */
+    /** See {@link StepPublisher#counters}. Steps of runs that the end of the JVM has ended count as refused. */
     public PublisherCounters counters() {
-        return outlet.counters();
+        return outlet.counters().withRefused(cutOff.get());
     }
 
     /**
@@ -166,14 +174,10 @@ public final class RunLog implements AutoCloseable {
         }
     }
 
-    /** Other threads of the agent may still be at work: what they write is taken, and waits in the spool. */
+    /** Other threads of the agent may still be at work: what they write into runs that have ended is taken, and waits in the spool. */
     private void shutDown() {
-        try {
-            openRuns.interrupt();
-            outlet.settle();
-        } catch (IllegalStateException e) {
-            LOG.debug("the agent has closed its run log while the JVM ends", e);
-        }
+        openRuns.interrupt();
+        outlet.settle();
     }
 
     private RunLog closedAtShutdown() {

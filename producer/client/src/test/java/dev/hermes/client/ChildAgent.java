@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 
 /** An agent in a process of its own, so that it can be killed. */
 final class ChildAgent implements AutoCloseable {
@@ -31,6 +32,16 @@ final class ChildAgent implements AutoCloseable {
     static ChildAgent leaving(Path home, String servers, int steps) throws IOException {
         return new ChildAgent(
                 ChildJvm.builder(ChildAgent.class, home.toString(), servers, "leave", Integer.toString(steps))
+                        .start());
+    }
+
+    /**
+     * Starts a run that so many threads write into, and ends by itself with {@code System.exit} while they go on. Prints the run's id,
+     * and at its end how many of their steps were refused.
+     */
+    static ChildAgent leavingBusy(Path home, String servers, int threads) throws IOException {
+        return new ChildAgent(
+                ChildJvm.builder(ChildAgent.class, home.toString(), servers, "leave-busy", Integer.toString(threads))
                         .start());
     }
 
@@ -88,6 +99,9 @@ final class ChildAgent implements AutoCloseable {
         if (args[2].equals("leave")) {
             leave(RunLog.builder().publisher(unused -> config).build(), Integer.parseInt(args[3]));
         }
+        if (args[2].equals("leave-busy")) {
+            leaveBusy(RunLog.builder().publisher(unused -> config).build(), Integer.parseInt(args[3]));
+        }
         try (RunLog runLog = RunLog.builder().publisher(unused -> config).build()) {
             emit(runLog, Integer.parseInt(args[3]));
             System.in.transferTo(System.err); // until it is killed
@@ -102,6 +116,45 @@ final class ChildAgent implements AutoCloseable {
         }
         System.out.println(open.id());
         System.exit(0);
+    }
+
+    private static void leaveBusy(RunLog runLog, int threads) {
+        Run open = runLog.start("left busy");
+        System.out.println(open.id());
+        CountDownLatch busy = new CountDownLatch(threads);
+        for (int i = 0; i < threads; i++) {
+            Thread worker = new Thread(() -> writeForEver(open, busy), "worker-" + i);
+            worker.setDaemon(true);
+            worker.start();
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> printRefused(runLog), "refused"));
+        awaitUninterruptibly(busy);
+        System.exit(0);
+    }
+
+    private static void writeForEver(Run run, CountDownLatch busy) {
+        run.note("before the exit");
+        busy.countDown();
+        while (true) {
+            run.note("step");
+        }
+    }
+
+    /** The process does not end before some steps were refused; unless none ever is. */
+    private static void printRefused(RunLog runLog) {
+        long giveUp = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (runLog.counters().refused() == 0 && System.nanoTime() < giveUp) {
+            Thread.onSpinWait();
+        }
+        System.out.println(runLog.counters().refused());
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts the main thread", e);
+        }
     }
 
     private static void emit(RunLog runLog, int steps) {

@@ -354,6 +354,72 @@ class RunLogTest {
     }
 
     @Test
+    void stepsBehindTheEndOfTheProcess_areRefusedAndCounted() {
+        // Given
+        Run ended = runLog.start("ended");
+        ended.end("ok");
+        Run open = runLog.start("open");
+        open.interrupt();
+
+        // When
+        open.note("late");
+        open.end("ok");
+        ended.note("late");
+
+        // Then
+        List<String> lines = lines();
+        assertEquals(5, lines.size());
+        assertTrue(lines.get(3).contains("\"status\":\"interrupted\""), lines::toString);
+        assertTrue(lines.get(4).contains(ended.id()), lines::toString);
+        PublisherCounters counters = runLog.counters();
+        assertEquals(2, counters.refused());
+        assertEquals(7, counters.published() + counters.refused());
+    }
+
+    @Test
+    void processThatEnds_endsTheOtherRuns_whereOneCannotBeEnded() {
+        // Given
+        OpenRuns openRuns = new OpenRuns();
+        RunLog closed = builder().build(broker);
+        List<Run> runs = new ArrayList<>(); // holds them: what nobody holds is not open
+        for (int i = 0; i < 10; i++) {
+            runs.add(closed.start("of a run log that is closed"));
+            runs.add(runLog.start("open"));
+        }
+        runs.forEach(openRuns::add);
+        closed.close();
+
+        // When
+        openRuns.interrupt();
+
+        // Then
+        assertEquals(10, ends(lines()));
+        assertEquals(20, runs.size());
+    }
+
+    @Test
+    void runThatStartsWhileTheProcessEnds_isInterruptedAtOnce() {
+        // Given
+        OpenRuns openRuns = new OpenRuns();
+        openRuns.interrupt();
+        Run late = runLog.start("late");
+
+        // When
+        openRuns.add(late);
+
+        // Then
+        late.note("later still");
+        assertEquals(2, lines().size());
+        assertEquals(1, ends(lines()));
+    }
+
+    private static long ends(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.contains("\"status\":\"interrupted\""))
+                .count();
+    }
+
+    @Test
     void noop_keepsNothing_andMistakesThrowAllTheSame() {
         // Given
         try (RunLog noop = RunLog.noop();

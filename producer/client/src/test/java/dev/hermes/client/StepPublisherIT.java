@@ -200,6 +200,33 @@ class StepPublisherIT {
     }
 
     @Test
+    void agentWhoseThreadsGoOnThroughItsExit_leavesNothingBehindTheInterruptedEnd() throws Exception {
+        // Given
+        createTopic();
+        String runId;
+        long refused;
+
+        // When
+        try (ChildAgent agent = ChildAgent.leavingBusy(home, broker.bootstrapServers(), 8)) {
+            runId = agent.read();
+            refused = Long.parseLong(agent.read());
+            assertEquals(0, agent.awaitEnd());
+        }
+        try (StepPublisher next = StepPublisher.open(config)) {
+            next.drain(LONG);
+        }
+
+        // Then
+        List<Long> steps = stepsOf(runId);
+        assertTrue(steps.size() > 9, () -> "steps " + steps.size());
+        assertEquals(LongStream.range(0, steps.size()).boxed().toList(), steps);
+        assertEquals(1, interruptedEnds(runId));
+        List<String> lines = List.copyOf(linesById().values());
+        assertTrue(lines.get(lines.size() - 1).contains("\"status\":\"interrupted\""), "a step came behind the end");
+        assertTrue(refused > 0);
+    }
+
+    @Test
     void agentThatIsAskedToStop_endsItsOpenRunAsInterrupted() throws Exception {
         // Given
         createTopic();

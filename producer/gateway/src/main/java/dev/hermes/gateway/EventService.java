@@ -9,6 +9,7 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.common.ResponseHeadersBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.hermes.http.ApiDescription;
 import dev.hermes.http.BodyReader;
 import dev.hermes.http.Caller;
 import dev.hermes.http.Pace;
@@ -23,6 +24,7 @@ final class EventService implements Service {
     static final String EVENTS = "/v1/events";
     static final String OPENAPI = "/v1/openapi.json";
 
+    private static final ApiDescription DOCUMENT = new ApiDescription(EventService.class);
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final Limits limits;
@@ -58,7 +60,7 @@ final class EventService implements Service {
             }
             case OPENAPI -> {
                 require(body.method(), HttpMethod.GET, HttpMethod.HEAD);
-                yield OpenApi.answer();
+                yield DOCUMENT.answer();
             }
             default -> throw new RefusedException(Refusal.NOT_FOUND, "there is nothing here");
         };

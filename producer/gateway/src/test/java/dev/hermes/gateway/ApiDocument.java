@@ -12,7 +12,7 @@ import java.util.Set;
 final class ApiDocument {
     private static final String EVENTS = OpenApiDocument.operation("post", EventService.EVENTS);
 
-    private final OpenApiDocument document = OpenApiDocument.beside(OpenApi.class);
+    private final OpenApiDocument document = OpenApiDocument.beside(EventService.class);
 
     private ApiDocument() {}
 

@@ -381,6 +381,14 @@ class EventServiceTest {
     }
 
     @Test
+    void options_areTheMethodsOfThePath() throws Exception {
+        HttpResponse<String> answer = ask("OPTIONS", EventService.EVENTS);
+
+        assertEquals(204, answer.statusCode());
+        assertEquals("POST, OPTIONS", answer.headers().firstValue("Allow").orElse(""));
+    }
+
+    @Test
     void head_isAnsweredAsGet_withoutTheBody() throws Exception {
         HttpResponse<String> answer = ask("HEAD", EventService.OPENAPI);
 
@@ -403,6 +411,22 @@ class EventServiceTest {
         assertEquals(413, answer.statusCode());
         assertEquals("body_too_large", json(answer.body()).path("reason").asText());
         assertEquals(0, gateway.service.admission().bytesInFlight());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 200", "0, 200", "1, 413", "100, 413"})
+    void gzip_mayDecompressToTheLimit_andNoByteMore(int beyond, int status) {
+        int most = 100_000;
+        try (GatewayFixture small = GatewayFixture.open(new Limits(most, 10, 10L * most))) {
+            String body = LINE + " ".repeat(most + beyond - LINE.length());
+
+            HttpResponse<String> answer = small.sender().postGzip(JSON, Sender.bytes(body));
+
+            assertEquals(status, answer.statusCode(), answer.body());
+            assertEquals(status == 200 ? List.of(LINE) : List.of(), small.sentLines());
+            assertEquals(status == 200 ? 0 : 1, small.refused("body_too_large"));
+            assertEquals(0, small.service.admission().bytesInFlight());
+        }
     }
 
     @Test

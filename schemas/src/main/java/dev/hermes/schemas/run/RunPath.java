@@ -21,8 +21,10 @@ public final class RunPath {
     /** Ends every run file's name. */
     public static final String EXTENSION = ".jsonl";
 
-    private static final Pattern PATH =
-            Pattern.compile("\\d{4}-\\d{2}-\\d{2}/[0-9A-Za-z%_~-][0-9A-Za-z%_~.-]{0,300}\\.jsonl");
+    private static final String DAY = "0000-00-00";
+
+    /** What disks take; what is made here is shorter. */
+    private static final int MAX_NAME = 255;
 
     private static final int MAX_ID_BYTES = 120;
     private static final int MAX_SLUG = 60;
@@ -97,8 +99,56 @@ public final class RunPath {
         return cut.endsWith("-") ? cut.substring(0, cut.length() - 1) : cut;
     }
 
-    /** Whether a text reads like the path of a run file; it need not be one that a run has. */
+    /** Whether a text has the form of a run file's path: it stays inside {@code runs/} then. It need not be one that a run has. */
     public static boolean isPath(String text) {
-        return PATH.matcher(text).matches();
+        int slash = text.indexOf('/');
+        return slash >= 0 && isFolder(text.substring(0, slash)) && isName(text.substring(slash + 1));
+    }
+
+    /** Whether a path is one that this run can have, whatever its name and its day. */
+    public static boolean isPathOf(String runId, String path) {
+        if (!isPath(path)) {
+            return false;
+        }
+        String name = path.substring(path.indexOf('/') + 1);
+        String id = encode(runId);
+        if (!name.startsWith(id)) {
+            return false;
+        }
+        // behind a - stands a slug, which has no ~; or the rest of a longer id, which ends with one
+        String rest = name.substring(id.length());
+        return rest.equals(EXTENSION) || (rest.startsWith("-") && rest.indexOf('~') < 0);
+    }
+
+    /** Whether a folder's name has the form of a day. By hand, as {@link #isName}: a tree has very many files. */
+    public static boolean isFolder(String name) {
+        if (name.length() != DAY.length()) {
+            return false;
+        }
+        for (int i = 0; i < name.length(); i++) {
+            boolean isAsWanted = DAY.charAt(i) == '0' ? isDigit(name.charAt(i)) : name.charAt(i) == '-';
+            if (!isAsWanted) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a file's name has the form of a run file's. */
+    public static boolean isName(String name) {
+        int stem = name.length() - EXTENSION.length();
+        if (stem < 1 || name.length() > MAX_NAME || !name.endsWith(EXTENSION) || name.charAt(0) == '.') {
+            return false;
+        }
+        for (int i = 0; i < stem; i++) {
+            if (!staysAsIs(name.charAt(i)) && name.charAt(i) != '%' && name.charAt(i) != '~') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
     }
 }

@@ -22,6 +22,7 @@ import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunPathTest {
     private static final Timestamp FIRST = Timestamp.parseOrNull("2026-07-20T13:11:04Z");
@@ -341,5 +342,46 @@ class RunPathTest {
         // Then
         assertEquals("index", slug);
         assertNotEquals("ındex", slug);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/",
+                "2026-07-20",
+                "2026-07-20/",
+                "2026-07-20/.jsonl",
+                "2026-07-20/..jsonl",
+                "2026-07-20/a.json",
+                "2026-07-20/a/b.jsonl",
+                "2026-07-20/../a.jsonl",
+                "2026-07-20/a b.jsonl",
+                "2026-07-20/ä.jsonl",
+                "2026-07-20/a\u0000.jsonl",
+                "2026-7-20/a.jsonl",
+                "2026-07-2٠/a.jsonl",
+                "../2026-07-20/a.jsonl",
+                "/2026-07-20/a.jsonl",
+                "2026-07-20\\a.jsonl"
+            })
+    void otherText_isNoPath(String text) {
+        assertFalse(RunPath.isPath(text));
+        assertFalse(RunPath.isPathOf("a", text));
+    }
+
+    @Test
+    void pathOfARun_isOnlyThatRuns() {
+        for (String id : HOSTILE_IDS) {
+            for (String name : new String[] {null, "b", "Stand-up Scheduler"}) {
+                String path = RunPath.of(id, FIRST, name);
+                assertTrue(RunPath.isPath(path), path);
+                for (String other : HOSTILE_IDS) {
+                    assertEquals(other.equals(id), RunPath.isPathOf(other, path), other + " and " + path);
+                }
+            }
+        }
+        assertFalse(RunPath.isPath("2026-07-20/" + "a".repeat(250) + ".jsonl"));
+        assertTrue(RunPath.isPath("2026-07-20/" + "a".repeat(249) + ".jsonl"));
     }
 }

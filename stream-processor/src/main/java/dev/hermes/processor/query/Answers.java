@@ -2,6 +2,7 @@ package dev.hermes.processor.query;
 
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.QueryParams;
+import dev.hermes.http.ReadInTime;
 import dev.hermes.http.Refusal;
 import dev.hermes.http.RefusedException;
 import dev.hermes.processor.NotReadyException;
@@ -20,11 +21,13 @@ final class Answers {
 
     private final LocalAnswers local;
     private final FanOut fanOut;
+    private final Patience patience;
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
 
-    Answers(LocalAnswers local, FanOut fanOut) {
+    Answers(LocalAnswers local, FanOut fanOut, Patience patience) {
         this.local = local;
         this.fanOut = fanOut;
+        this.patience = patience;
     }
 
     LocalAnswers local() {
@@ -72,13 +75,13 @@ final class Answers {
         long after = parameters.number(LocalAnswers.AFTER, 0);
         return HttpResponse.of(find(id(pathId, parameters), question).thenApply(found -> {
             if (found.instance == null) {
-                return local.events(found.runId, after, question);
+                return whileItIsRead(local.events(found.runId, after, question), question);
             }
             question.request().clearRequestTimeout();
             String path = LOCAL + "events?"
                     + QueryParams.of(LocalAnswers.ID, found.runId, LocalAnswers.AFTER, after)
                             .toQueryString();
-            return fanOut.passOn(found.instance, path, question.authorization());
+            return whileItIsRead(fanOut.passOn(found.instance, path, question.authorization()), question);
         }));
     }
 
@@ -142,7 +145,17 @@ final class Answers {
             throw new RefusedException(Refusal.OVERLOADED, "too many streams are open, try again");
         }
         CompletableFuture<Void> unused = question.request().log().whenComplete().thenRun(streams::release);
-        return new ChangeStream(question, this::changes, local.runPartitions()).after(from);
+        return whileItIsRead(new ChangeStream(question, this::changes, local.runPartitions()).after(from), question);
+    }
+
+    /** A part is sent when the one before was taken; so what is late is a caller who does not read, or another instance that hangs. */
+    private HttpResponse whileItIsRead(HttpResponse stream, Question question) {
+        return ReadInTime.of(question.request(), stream, patience.reader());
+    }
+
+    /** The lines that this instance has, for another one. */
+    HttpResponse localEvents(Question question) {
+        return whileItIsRead(local.events(question), question);
     }
 
     private CompletableFuture<List<Changes>> changes(Position from, Question question) {

@@ -43,8 +43,11 @@ record Changes(List<Changed> runs, Position end, Set<Integer> partitions) {
             String json = redactor.mask(SummaryJson.of(change.run())).text();
             changed.add(new Changed(json, change.partition(), change.offset()));
         }
-        Position end = changed.size() < limit ? from.and(reached.end) : from;
-        return new Changes(changed, end, reached.partitions);
+        // one that has left meanwhile may have had changes more
+        Map<Integer, Long> whole = new HashMap<>(reached.end.last());
+        whole.keySet().retainAll(reads.positions().keySet());
+        Position end = changed.size() < limit ? from.and(new Position(whole)) : from;
+        return new Changes(changed, end, whole.keySet());
     }
 
     /** No change, only how far the store is. */

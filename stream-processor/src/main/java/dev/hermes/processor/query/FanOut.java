@@ -10,9 +10,10 @@ import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.RequestHeaders;
+import com.linecorp.armeria.common.StreamTimeoutException;
+import com.linecorp.armeria.common.stream.StreamTimeoutMode;
 import dev.hermes.processor.NotReadyException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +34,11 @@ import org.slf4j.LoggerFactory;
 final class FanOut {
     private static final Logger LOG = LoggerFactory.getLogger(FanOut.class);
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(5);
     private static final long LARGEST_ANSWER = 64L << 20;
     private static final long UNBOUNDED = 0;
 
     private final Supplier<Set<URI>> others;
+    private final Patience patience;
     private final Set<URI> missed = ConcurrentHashMap.newKeySet();
     /** For answers of any length, which take as long as the caller takes to read them. */
     private final Map<URI, WebClient> streams = new ConcurrentHashMap<>();
@@ -45,8 +46,9 @@ final class FanOut {
     private final Map<URI, WebClient> clients = new ConcurrentHashMap<>();
 
     /** @param others where the other instances are now; called for each question */
-    FanOut(Supplier<Set<URI>> others) {
+    FanOut(Supplier<Set<URI>> others, Patience patience) {
         this.others = others;
+        this.patience = patience;
     }
 
     /** What one instance answered; {@code instance} is null for this one. */
@@ -123,7 +125,7 @@ final class FanOut {
                 .thenApply(FanOut::json);
     }
 
-    /** What another instance streams, passed on as it comes. */
+    /** What another instance streams, passed on as it comes; it fails where that one does not even begin in time. */
     HttpResponse passOn(URI instance, String path, String authorization) {
         WebClient client = streams.computeIfAbsent(
                 instance,
@@ -131,14 +133,22 @@ final class FanOut {
                         .responseTimeoutMillis(UNBOUNDED)
                         .maxResponseLength(UNBOUNDED)
                         .build());
-        return client.execute(request(path, authorization));
+        return client.execute(request(path, authorization))
+                .timeout(patience.peer(), StreamTimeoutMode.UNTIL_FIRST)
+                .mapError(FanOut::late);
+    }
+
+    private static Throwable late(Throwable failure) {
+        return failure instanceof StreamTimeoutException
+                ? new NotReadyException("another instance does not answer in time, try again")
+                : failure;
     }
 
     private WebClient client(URI instance) {
         return clients.computeIfAbsent(
                 instance,
                 uri -> WebClient.builder(uri)
-                        .responseTimeout(LONGEST_ANSWER)
+                        .responseTimeout(patience.peer())
                         .maxResponseLength(LARGEST_ANSWER)
                         .build());
     }

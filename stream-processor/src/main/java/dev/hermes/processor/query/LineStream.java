@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
  */
 final class LineStream {
     private static final MediaType LINES = MediaType.parse("application/x-ndjson");
+    private static final String FIRST_LINE = "hermes-first-line";
     private static final int PART_CHARS = 64 << 10;
 
     private final String runId;
@@ -35,7 +36,10 @@ final class LineStream {
         this.question = question;
     }
 
-    /** The answer: the lines behind {@code afterSeq}. */
+    /**
+     * The answer: the lines behind {@code afterSeq}. A header says at which place the first of them stands, so that a caller who
+     * counts lines knows of those that the topic no longer has.
+     */
     HttpResponse from(long afterSeq) {
         question.request().clearRequestTimeout(); // a long run takes as long as the caller takes to read it
         // the first part first: what cannot be answered is refused, and not broken off
@@ -43,6 +47,7 @@ final class LineStream {
             response.write(ResponseHeaders.builder(HttpStatus.OK)
                     .contentType(LINES)
                     .add(HttpHeaderNames.CACHE_CONTROL, "no-store")
+                    .addLong(FIRST_LINE, first.firstSeq)
                     .build());
             write(first);
             return response;
@@ -102,14 +107,17 @@ final class LineStream {
 
     private static final class Part {
         private final StringBuilder text = new StringBuilder();
+        private long firstSeq;
         private long lastSeq;
         private boolean isHere = true;
 
         Part(long afterSeq) {
+            this.firstSeq = afterSeq + 1;
             this.lastSeq = afterSeq;
         }
 
         void add(long seq, byte[] line, Redactor redactor) throws PartIsFull {
+            firstSeq = text.length() == 0 ? seq : firstSeq;
             text.append(redactor.mask(new String(line, UTF_8)).text()).append('\n');
             lastSeq = seq;
             if (text.length() >= PART_CHARS) {

@@ -62,14 +62,18 @@ final class LocalAnswers {
         if (question.grouping() == CostGrouping.RUN) {
             return new RunCostSums(runs).of(question.range());
         }
-        Set<Integer> partitions = costs.partitions();
+        Covered<Map<String, CostAmount>> covered = Covered.by(costs::partitions, () -> sums(question));
+        return new CostSums(covered.found(), covered.partitions());
+    }
+
+    private Map<String, CostAmount> sums(CostQuestion question) {
         Map<String, CostAmount> sums = new HashMap<>();
         ZoneId zone = question.range().zone();
         costs.quarterHours(question.range().from(), question.range().to(), booked -> {
             String group = question.grouping().groupOf(null, booked.key(), zone);
             sums.merge(group, booked.amount(), CostAmount::plus);
         });
-        return new CostSums(sums, partitions);
+        return sums;
     }
 
     /** Partitions of what a cost is answered from. */

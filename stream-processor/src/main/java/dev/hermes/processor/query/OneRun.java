@@ -27,13 +27,14 @@ record OneRun(Map<String, String> runs, Set<Integer> partitions) {
     }
 
     static OneRun find(String id, RunReads reads, Redactor redactor) {
-        Set<Integer> partitions = reads.positions().keySet();
+        Covered<List<RunSummary>> covered =
+                Covered.by(() -> reads.positions().keySet(), () -> reads.runsBeginning(id, MOST_NAMED + 1));
         Map<String, String> runs = new TreeMap<>();
         // the id itself is the first of those that begin so
-        for (RunSummary run : reads.runsBeginning(id, MOST_NAMED + 1)) {
+        for (RunSummary run : covered.found()) {
             runs.put(run.runId(), redactor.mask(SummaryJson.of(run)).text());
         }
-        return new OneRun(runs, partitions);
+        return new OneRun(runs, covered.partitions());
     }
 
     String toPeerJson() {

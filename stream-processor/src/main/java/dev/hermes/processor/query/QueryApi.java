@@ -41,7 +41,11 @@ public final class QueryApi {
      * @param others where the query APIs of the other instances are now; asked with each question
      */
     public void open(RunReads runs, int runPartitions, CostReads costs, Supplier<Set<URI>> others) {
+        open(runs, runPartitions, costs, others, Patience.DEFAULT);
+    }
+
+    void open(RunReads runs, int runPartitions, CostReads costs, Supplier<Set<URI>> others, Patience patience) {
         LocalAnswers local = new LocalAnswers(runs, runPartitions, costs, redactor, clock);
-        service.answerBy(new Answers(local, new FanOut(others)));
+        service.answerBy(new Answers(local, new FanOut(others, patience), patience));
     }
 }

@@ -5,11 +5,14 @@ import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpResponseWriter;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.common.SplitHttpResponse;
 import com.linecorp.armeria.common.util.Exceptions;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.hermes.http.ApiDescription;
 import dev.hermes.http.Caller;
 import dev.hermes.http.PathSegments;
 import dev.hermes.http.Refusal;
@@ -24,11 +27,12 @@ import java.util.concurrent.CompletionException;
 /**
  * Answers {@code GET /api/v1/…}: {@code runs}, {@code runs/ID}, {@code runs/ID/events} ({@code run?id=ID} and
  * {@code run/events?id=ID} for ids that no path can hold), {@code search}, {@code cost}, {@code
- * stream}, {@code openapi.json}; below {@code /api/v1/local} what this instance alone has, for the other instances. Thread-safe.
+ * stream}, {@code openapi.json}, and the same for HEAD; below {@code /api/v1/local} what this instance alone has, for the other instances. Thread-safe.
  */
 final class QueryService implements Service {
     private static final List<String> ROOT = List.of("api", "v1");
     private static final String LOCAL = "local";
+    private static final ApiDescription DOCUMENT = new ApiDescription(QueryService.class);
 
     /** Null until the stores are there. */
     private volatile Answers answers;
@@ -39,16 +43,29 @@ final class QueryService implements Service {
 
     @Override
     public HttpResponse serve(Caller caller, ServiceRequestContext request, HttpRequest body) {
-        if (body.method() != HttpMethod.GET) {
-            throw RefusedException.badMethod(HttpMethod.GET);
+        if (body.method() != HttpMethod.GET && body.method() != HttpMethod.HEAD) {
+            throw RefusedException.badMethod(HttpMethod.GET, HttpMethod.HEAD);
         }
         CompletableFuture<Void> unused = body.subscribe(); // nobody reads a body
         Question question = Question.of(request, body.headers().get(HttpHeaderNames.AUTHORIZATION));
         try {
-            return answer(question).recover(failure -> HttpResponse.ofFailure(refusal(failure)));
+            HttpResponse answer = answer(question).recover(failure -> HttpResponse.ofFailure(refusal(failure)));
+            return body.method() == HttpMethod.HEAD ? withoutBody(answer) : answer;
         } catch (RuntimeException e) {
             throw refusal(e);
         }
+    }
+
+    /** What would be streamed is broken off: nobody reads it. */
+    private static HttpResponse withoutBody(HttpResponse answer) {
+        SplitHttpResponse split = answer.split();
+        return HttpResponse.of(split.headers().thenApply(headers -> {
+            split.body().abort();
+            HttpResponseWriter alone = HttpResponse.streaming(); // others get the length of what they have: 0
+            alone.write(headers);
+            alone.close();
+            return alone;
+        }));
     }
 
     private HttpResponse answer(Question question) {
@@ -62,7 +79,7 @@ final class QueryService implements Service {
         }
         List<String> rest = path.subList(ROOT.size(), path.size());
         return rest.get(0).equals(LOCAL)
-                ? local(answers.local(), rest.subList(1, rest.size()), question)
+                ? local(answers, rest.subList(1, rest.size()), question)
                 : whole(answers, rest, question);
     }
 
@@ -76,7 +93,7 @@ final class QueryService implements Service {
                     case "cost" -> json(answers.cost(question));
                     case "stream" -> answers.stream(question);
                     case "run" -> json(answers.run(null, question));
-                    case "openapi.json" -> OpenApi.answer();
+                    case "openapi.json" -> DOCUMENT.answer();
                     default -> throw nothingHere();
                 };
             case 2 -> {
@@ -94,15 +111,16 @@ final class QueryService implements Service {
         };
     }
 
-    private static HttpResponse local(LocalAnswers local, List<String> path, Question question) {
+    private static HttpResponse local(Answers answers, List<String> path, Question question) {
         require(path.size() == 1);
+        LocalAnswers local = answers.local();
         return switch (path.get(0)) {
             case "runs" -> json(question.work(() -> local.runs(question).toPeerJson()));
             case "search" -> json(question.work(() -> local.search(question).toPeerJson()));
             case "cost" -> json(question.work(() -> local.cost(question).toPeerJson()));
             case "run" -> json(question.work(() -> local.run(question).toPeerJson()));
             case "changes" -> json(question.work(() -> local.changes(question).toPeerJson()));
-            case "events" -> local.events(question);
+            case "events" -> answers.localEvents(question);
             default -> throw nothingHere();
         };
     }

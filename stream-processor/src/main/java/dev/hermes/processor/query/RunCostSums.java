@@ -15,7 +15,6 @@ import dev.hermes.schemas.run.RunSummary;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What each run cost in a time. Quarter-hours are not kept by run: a run that lies wholly in the time cost what its summary
@@ -32,14 +31,19 @@ final class RunCostSums {
     }
 
     CostSums of(TimeRange range) {
-        Set<Integer> partitions = reads.positions().keySet();
+        Covered<Map<String, CostAmount>> covered =
+                Covered.by(() -> reads.positions().keySet(), () -> sums(range));
+        return new CostSums(covered.found(), covered.partitions());
+    }
+
+    private Map<String, CostAmount> sums(TimeRange range) {
         Map<String, CostAmount> sums = new HashMap<>();
         for (RunInTime inTime : reads.runsWithEvents(range.from(), range.to())) {
             RunSummary run = inTime.run();
             CostAmount amount = inTime.whole() && isTold(run) ? amountOf(run) : folded(run.runId(), range);
             sums.put(run.runId(), amount);
         }
-        return new CostSums(sums, partitions);
+        return sums;
     }
 
     /** Whether the summary alone tells what a row says: of nothing spent it does not tell whether something was free. */

@@ -98,7 +98,11 @@ record RunsQuestion(LineQuery query, String idPrefix, RunFilter filter, RunPosit
 
     /** What one instance has of the page. */
     RunsPage answer(RunReads reads, Redactor redactor) {
-        Set<Integer> partitions = reads.positions().keySet();
+        Covered<List<RunsPage.Row>> covered = Covered.by(() -> reads.positions().keySet(), () -> rows(reads, redactor));
+        return new RunsPage(covered.found(), covered.found().size() == limit, covered.partitions());
+    }
+
+    private List<RunsPage.Row> rows(RunReads reads, Redactor redactor) {
         List<RunsPage.Row> rows = new ArrayList<>();
         if (query != null) {
             reads.search(query, filter, behind, limit)
@@ -107,7 +111,7 @@ record RunsQuestion(LineQuery query, String idPrefix, RunFilter filter, RunPosit
             List<RunSummary> runs = idPrefix == null ? reads.runs(filter, behind, limit) : beginning(reads);
             runs.forEach(run -> rows.add(row(run, "", redactor)));
         }
-        return new RunsPage(rows, rows.size() == limit, partitions);
+        return rows;
     }
 
     /** Of the runs that begin so there are few: an id is typed to name one. */

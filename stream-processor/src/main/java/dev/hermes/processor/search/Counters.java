@@ -1,13 +1,9 @@
 package dev.hermes.processor.search;
 
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.LongAdder;
+import dev.hermes.processor.running.Counts;
 
 /** What has been counted since the start. Thread-safe. */
-final class Counters {
+final class Counters extends Counts {
     /** Lines that were taken into the index. */
     static final String LINES = "lines";
     /** Lines that came again, as they do after a crash or while the index is made anew. */
@@ -22,17 +18,4 @@ final class Counters {
     static final String OFFSETS_FORGOTTEN = "offsets_forgotten";
     /** Searches that were answered. */
     static final String SEARCHES = "searches";
-
-    private final ConcurrentMap<String, LongAdder> counts = new ConcurrentHashMap<>();
-
-    void increment(String name) {
-        counts.computeIfAbsent(name, n -> new LongAdder()).increment();
-    }
-
-    /** The counts by name; what never happened has none. */
-    Map<String, Long> snapshot() {
-        Map<String, Long> snapshot = new TreeMap<>();
-        counts.forEach((name, count) -> snapshot.put(name, count.sum()));
-        return snapshot;
-    }
 }

@@ -2,24 +2,33 @@ package dev.hermes.processor.query;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hermes.schemas.run.CostAmount;
 import dev.hermes.schemas.run.CostDelta;
 import dev.hermes.schemas.run.CostKey;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two instances that share the partitions answer as one that has them all. */
 class FanOutTest {
     private static final int RUNS = 40;
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Patience IMPATIENT = new Patience(Duration.ofMillis(500), Duration.ofSeconds(60));
 
     private final Instance one = Instance.open(Set.of(0, 1));
     private final Instance two = Instance.open(Set.of(2, 3));
@@ -137,5 +146,68 @@ class FanOutTest {
 
         assertEquals(2, asked.at("/partial/answered").intValue());
         assertEquals(asked, askedThere);
+    }
+
+    @Test
+    void instanceThatHangs_isMissedAloud_andNotWaitedForLonger() throws IOException {
+        try (Instance asked = Instance.open(Set.of(0, 1), IMPATIENT);
+                HangingPeer hanging = HangingPeer.start(Set.of(2, 3))) {
+            asked.knows(hanging.uri());
+
+            JsonNode page = assertTimeout(LONG, () -> asked.json("runs"));
+            HttpResponse<String> oneRun = assertTimeout(LONG, () -> asked.get("runs/r1"));
+
+            assertEquals("{\"answered\":2,\"of\":4}", page.path("partial").toString());
+            assertEquals(503, oneRun.statusCode());
+            assertEquals("5", oneRun.headers().firstValue("Retry-After").orElse("none"));
+        }
+    }
+
+    @Test
+    void instanceThatHangs_whereItShouldStream_isAnsweredFor() throws IOException {
+        try (Instance asked = Instance.open(Set.of(0, 1), IMPATIENT);
+                HangingPeer hanging = HangingPeer.start(Set.of(2, 3))) {
+            asked.knows(hanging.uri());
+            hanging.knows("there", "{\"run_id\":\"there\"}");
+
+            HttpResponse<String> answer = assertTimeout(LONG, () -> asked.get("runs/there/events"));
+
+            assertEquals(503, answer.statusCode());
+            assertTrue(answer.body().contains("another instance does not answer in time"), answer.body());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"runs?limit=100", "search?q=s1", "cost?by=run", "runs?id=r"})
+    void partitionThatMovesWhileItIsLookedAt_isMissedAloud(String path) {
+        two.runs.leavesBehindTheNextLook(3);
+
+        JsonNode answer = one.json(path);
+
+        assertEquals("{\"answered\":3,\"of\":4}", answer.path("partial").toString());
+    }
+
+    @Test
+    void runThatMayHaveMoved_isNotSaidToBeNone() {
+        String there = IntStream.range(0, RUNS)
+                .mapToObj(run -> "r" + run)
+                .filter(run -> ListedRuns.partitionOf(run) == 3)
+                .findFirst()
+                .orElseThrow();
+        two.runs.leavesBehindTheNextLook(3);
+
+        assertEquals(503, one.get("runs/" + there).statusCode());
+    }
+
+    @Test
+    void changesOfAPartitionThatMovesWhileTheyAreRead_arePassedOverByNobody() {
+        two.runs.leavesBehindTheNextLook(3);
+
+        JsonNode changes = two.json("local/changes?from=0:-1,1:-1,2:-1,3:-1");
+
+        assertEquals("[2]", changes.path("partitions").toString());
+        assertTrue(
+                changes.path("end").textValue().endsWith(",3:-1"),
+                changes.path("end").textValue());
     }
 }

@@ -1,5 +1,7 @@
 package dev.hermes.processor.query;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,6 +13,8 @@ import dev.hermes.schemas.redaction.RedactionPolicy;
 import dev.hermes.schemas.redaction.Redactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -53,8 +57,13 @@ final class Instance implements AutoCloseable {
     }
 
     static Instance open(Set<Integer> partitions) {
+        return open(partitions, Patience.DEFAULT);
+    }
+
+    static Instance open(Set<Integer> partitions, Patience patience) {
         Instance instance = new Instance(partitions);
-        instance.api.open(instance.runs, ListedRuns.PARTITIONS, instance.costs, () -> Set.copyOf(instance.others));
+        instance.api.open(
+                instance.runs, ListedRuns.PARTITIONS, instance.costs, () -> Set.copyOf(instance.others), patience);
         return instance;
     }
 
@@ -63,7 +72,11 @@ final class Instance implements AutoCloseable {
     }
 
     void knows(Instance other) {
-        others.add(URI.create(other.server.url()));
+        knows(URI.create(other.server.url()));
+    }
+
+    void knows(URI other) {
+        others.add(other);
     }
 
     URI uri(String path) {
@@ -72,6 +85,19 @@ final class Instance implements AutoCloseable {
 
     HttpResponse<String> get(String path) {
         return send(request(path).build(), BodyHandlers.ofString());
+    }
+
+    /** A caller that asks and then reads nothing; it has little room for what it does not read. */
+    Socket ask(String path) throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(4_096);
+        socket.connect(new InetSocketAddress(uri("").getHost(), uri("").getPort()));
+        String request = "GET " + uri(path).getRawPath()
+                + (uri(path).getRawQuery() == null ? "" : "?" + uri(path).getRawQuery())
+                + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + TOKEN + "\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(US_ASCII));
+        socket.getOutputStream().flush();
+        return socket;
     }
 
     HttpRequest.Builder request(String path) {

@@ -17,6 +17,7 @@ import dev.hermes.schemas.event.Timestamp;
 import dev.hermes.schemas.query.LineQuery;
 import dev.hermes.schemas.query.RunFilter;
 import dev.hermes.schemas.query.RunPosition;
+import dev.hermes.schemas.query.SummaryJson;
 import dev.hermes.schemas.run.RunState;
 import dev.hermes.schemas.run.RunSummary;
 import dev.hermes.schemas.topic.RunPartition;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,9 +40,11 @@ final class ListedRuns implements RunReads {
     private final Map<String, Listed> runs = new TreeMap<>();
     private final Map<Integer, Long> positions = new HashMap<>();
     private boolean ready = true;
+    private Integer leaving;
+    private long bytesGiven;
 
     ListedRuns(Set<Integer> partitions) {
-        this.partitions = partitions;
+        this.partitions = new HashSet<>(partitions);
         partitions.forEach(partition -> positions.put(partition, -1L));
     }
 
@@ -48,6 +52,7 @@ final class ListedRuns implements RunReads {
         private final RunState state;
         private final List<String> lines = new ArrayList<>();
         private long offset;
+        private int forgotten;
 
         Listed(RunState state) {
             this.state = state;
@@ -76,6 +81,35 @@ final class ListedRuns implements RunReads {
         } catch (RejectedLineException e) {
             throw new IllegalArgumentException(e);
         }
+    }
+
+    /** A partition moves to another instance, right behind the next look at which ones are here. */
+    synchronized void leavesBehindTheNextLook(int partition) {
+        leaving = partition;
+    }
+
+    private void leave() {
+        if (leaving != null) {
+            int gone = leaving;
+            leaving = null;
+            partitions.remove(gone);
+            positions.remove(gone);
+            runs.keySet().removeIf(runId -> partitionOf(runId) == gone);
+        }
+    }
+
+    /** How long all lines and changes were together that somebody has got. */
+    synchronized long bytesGiven() {
+        return bytesGiven;
+    }
+
+    private synchronized void give(int bytes) {
+        bytesGiven += bytes;
+    }
+
+    /** The topic no longer has the first lines of a run. */
+    synchronized void forget(String runId, int lines) {
+        runs.get(runId).forgotten = lines;
     }
 
     private Stream<RunSummary> newestFirst(RunFilter filter, RunPosition behind) {
@@ -131,12 +165,16 @@ final class ListedRuns implements RunReads {
     @Override
     public <E extends Exception> void lines(String runId, long afterSeq, LineSink<E> sink) throws E {
         List<String> lines;
+        long forgotten;
         synchronized (this) {
             requireReady();
             lines = runs.containsKey(runId) ? List.copyOf(runs.get(runId).lines) : List.of();
+            forgotten = runs.containsKey(runId) ? runs.get(runId).forgotten : 0;
         }
-        for (long seq = afterSeq + 1; seq <= lines.size(); seq++) {
-            sink.take(seq, lines.get((int) seq - 1).getBytes(UTF_8));
+        for (long seq = Math.max(afterSeq, forgotten) + 1; seq <= lines.size(); seq++) {
+            byte[] line = lines.get((int) seq - 1).getBytes(UTF_8);
+            give(line.length);
+            sink.take(seq, line);
         }
     }
 
@@ -166,18 +204,22 @@ final class ListedRuns implements RunReads {
     @Override
     public synchronized List<ChangedRun> changes(Map<Integer, Long> behind, int limit) {
         requireReady();
-        return runs.entrySet().stream()
+        List<ChangedRun> changes = runs.entrySet().stream()
+                .filter(run -> run.getValue().offset > behind.getOrDefault(partitionOf(run.getKey()), -1L))
+                .sorted(Comparator.comparingLong(run -> run.getValue().offset))
+                .limit(limit)
                 .map(run -> new ChangedRun(
                         run.getValue().state.summary(), partitionOf(run.getKey()), run.getValue().offset))
-                .filter(run -> run.offset() > behind.getOrDefault(run.partition(), -1L))
-                .sorted(Comparator.comparingLong(ChangedRun::offset))
-                .limit(limit)
                 .toList();
+        changes.forEach(change -> give(SummaryJson.of(change.run()).length()));
+        return changes;
     }
 
     @Override
     public synchronized Map<Integer, Long> positions() {
         requireReady();
-        return Map.copyOf(positions);
+        Map<Integer, Long> now = Map.copyOf(positions);
+        leave();
+        return now;
     }
 }

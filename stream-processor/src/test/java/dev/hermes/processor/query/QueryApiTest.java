@@ -19,8 +19,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +82,36 @@ class QueryApiTest {
         assertEquals("r24", found.get(0));
         assertEquals("r0", found.get(24));
         assertEquals(25, new TreeSet<>(found).size());
+    }
+
+    @Test
+    void runsThatChangeWhilePagesAreRead_areOnNoPageTwice_andElseBeforeTheFirst() {
+        Random random = new Random(7);
+        for (int run = 0; run < 1_000; run++) {
+            instance.runs.add(line("r" + run, "10:%02d:%02d".formatted(run / 60, run % 60), 1, "note", ""));
+        }
+        Set<String> changed = new TreeSet<>();
+        List<String> found = new ArrayList<>();
+        JsonNode first = runs("limit=100");
+        JsonNode page = first;
+        for (int second = 0; !page.path("next_cursor").isNull(); second++) {
+            found.addAll(ids(page));
+            for (int i = 0; i < 30; i++) {
+                String runId = "r" + random.nextInt(1_000);
+                changed.add(runId);
+                instance.runs.add(line(runId, "12:00:%02d".formatted(second), 2, "note", ""));
+            }
+            page = runs("limit=100&cursor=" + page.path("next_cursor").textValue());
+        }
+        found.addAll(ids(page));
+
+        List<String> front = ids(runs("since=2026-07-20T12:00:00Z&limit=1000"));
+        Set<String> all = new TreeSet<>(found);
+        assertEquals(found.size(), all.size());
+        assertEquals(changed, new TreeSet<>(front));
+        all.addAll(front);
+        assertEquals(1_000, all.size());
+        assertTrue(found.size() < 1_000, "some had to move");
     }
 
     @Test
@@ -264,7 +296,18 @@ class QueryApiTest {
         assertTrue(all.body().endsWith("\n"));
         assertEquals(List.of(lines.get(2_999)), last.body().lines().toList());
         assertEquals("", none.body());
+        assertEquals(List.of("1", "3000", "3001"), firstLines(List.of(all, last, none)));
+        instance.runs.forget("long", 1_000);
+        HttpResponse<String> rest = ask("runs/long/events?after=10", "runs/{id}/events");
+        assertEquals(lines.subList(1_000, 3_000), rest.body().lines().toList());
+        assertEquals(List.of("1001"), firstLines(List.of(rest)));
         assertEquals(404, ask("runs/other/events", "runs/{id}/events").statusCode());
+    }
+
+    private static List<String> firstLines(List<HttpResponse<String>> answers) {
+        return answers.stream()
+                .map(answer -> answer.headers().firstValue("Hermes-First-Line").orElse("none"))
+                .toList();
     }
 
     @Test
@@ -369,6 +412,7 @@ class QueryApiTest {
         for (String path : List.of("runs", "search?q=x", "cost?by=run", "runs/r", "runs/r/events")) {
             HttpResponse<String> answer = ask(path, path.replaceAll("\\?.*", "").replace("runs/r", "runs/{id}"));
             assertEquals(503, answer.statusCode(), path);
+            assertEquals("5", answer.headers().firstValue("Retry-After").orElse("none"), path);
             assertEquals(
                     "the search store is restored",
                     Instance.json(answer).path("error").textValue());
@@ -399,7 +443,45 @@ class QueryApiTest {
                 instance.request("runs").POST(BodyPublishers.ofString("{}")).build(), BodyHandlers.ofString());
 
         assertEquals(405, answer.statusCode());
-        assertEquals("GET", answer.headers().firstValue("Allow").orElse(""));
+        assertEquals("GET, HEAD", answer.headers().firstValue("Allow").orElse(""));
+        HttpResponse<String> options = Instance.send(
+                instance.request("runs")
+                        .method("OPTIONS", BodyPublishers.noBody())
+                        .build(),
+                BodyHandlers.ofString());
+        assertEquals(204, options.statusCode());
+        assertEquals("GET, HEAD, OPTIONS", options.headers().firstValue("Allow").orElse(""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "runs",
+                "runs/r",
+                "runs/r/events",
+                "run?id=r",
+                "run/events?id=r",
+                "search?q=r",
+                "cost",
+                "stream",
+                "openapi.json",
+                "runs/none",
+                "runs?stauts=ok",
+                "walk"
+            })
+    void head_isAnsweredAsGet_withoutTheBody(String path) {
+        instance.runs.add(line("r", "10:00:00", 1, "note", ""));
+
+        HttpResponse<String> head = Instance.send(
+                instance.request(path).method("HEAD", BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+
+        HttpResponse<Stream<String>> get = Instance.send(instance.request(path).build(), BodyHandlers.ofLines());
+        get.body().close();
+        assertEquals(get.statusCode(), head.statusCode());
+        assertEquals("", head.body());
+        for (String name : List.of("Content-Type", "Content-Length", "Cache-Control")) {
+            assertEquals(get.headers().firstValue(name), head.headers().firstValue(name), name);
+        }
     }
 
     @Test

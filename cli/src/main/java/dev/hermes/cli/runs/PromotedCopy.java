@@ -1,0 +1,53 @@
+package dev.hermes.cli.runs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What is left of a promoted payload in the folder where it was put.
+ *
+ * @param file as the run's line says it, absolute
+ */
+public record PromotedCopy(Path file, State state) {
+    /** What lies there. */
+    public enum State {
+        /** What was promoted. */
+        WHOLE,
+        /** No file. */
+        MISSING,
+        /** Another text. */
+        CHANGED
+    }
+
+    /**
+     * Looks at it. The path is from a line and may be anything: what lies there must prove itself.
+     *
+     * @return empty where the link names no file that {@code hermes run promote} could have written
+     */
+    static Optional<PromotedCopy> of(String link, String sha256) throws IOException {
+        try {
+            Path file = Path.of(link);
+            return file.isAbsolute() ? Optional.of(new PromotedCopy(file, state(file, sha256))) : Optional.empty();
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static State state(Path file, String sha256) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return State.MISSING;
+        }
+        return FileHash.of(file).equals(sha256) ? State.WHOLE : State.CHANGED;
+    }
+
+    /** Why it cannot be shown, for whoever asked for it. */
+    public String trouble() {
+        return state == State.MISSING
+                ? "was promoted to " + file
+                        + ", where no file is (any more): it was moved or deleted, or lies on another machine"
+                : "was promoted to " + file + ", but that file is not what was promoted: its SHA-256 is another";
+    }
+}
