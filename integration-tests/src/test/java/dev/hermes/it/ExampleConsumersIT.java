@@ -123,12 +123,7 @@ class ExampleConsumersIT {
     /** The summaries come some moments after the lines, and the costs after these. */
     private static void assertSettles(String command) {
         await().atMost(SETTLED).pollInSameThread().untilAsserted(() -> {
-            Shell.Printed printed = Shell.run(
-                    folder,
-                    Map.of("CLASSPATH", classPath()),
-                    "bash",
-                    "-c",
-                    command);
+            Shell.Printed printed = Shell.run(folder, Map.of("CLASSPATH", classPath()), "bash", "-c", command);
             assertEquals(0, printed.exitCode(), printed.err());
             List<JsonNode> rows = rows(printed.out());
 
@@ -149,7 +144,8 @@ class ExampleConsumersIT {
         String here = command.replace("127.0.0.1:19092", up.place().bootstrapServers())
                 .replace("http://127.0.0.1:8420", up.place().httpUrl())
                 .replace("~/.hermes", home.root().toString());
-        assertTrue(here.contains(up.place().bootstrapServers() + " " + up.place().httpUrl() + "/registry"), here);
+        assertTrue(
+                here.contains(up.place().bootstrapServers() + " " + up.place().httpUrl() + "/registry"), here);
         return here;
     }
 
@@ -175,10 +171,10 @@ class ExampleConsumersIT {
     }
 
     private static String printed(String... question) {
-        Hermes.Printed printed = hermes.run(Stream.of(
-                        Stream.of("run"), Stream.of(question), Stream.of("--tz", "UTC", "-o", "json"))
-                .flatMap(words -> words)
-                .toArray(String[]::new));
+        Hermes.Printed printed =
+                hermes.run(Stream.of(Stream.of("run"), Stream.of(question), Stream.of("--tz", "UTC", "-o", "json"))
+                        .flatMap(words -> words)
+                        .toArray(String[]::new));
         assertEquals(0, printed.exitCode(), printed.err());
         return printed.out();
     }
@@ -192,7 +188,8 @@ class ExampleConsumersIT {
         Map<String, String> table = new TreeMap<>();
         for (JsonNode row : rows) {
             if (row.has(key)) {
-                String values = Stream.of(fields).map(field -> row.path(field).asText()).collect(Collectors.joining(" "));
+                String values =
+                        Stream.of(fields).map(field -> row.path(field).asText()).collect(Collectors.joining(" "));
                 boolean complete = row.path("cost_complete").asBoolean(true);
                 table.put(row.get(key).textValue(), values + " " + cost(row.path("cost_usd")) + " " + complete);
             }

@@ -17,7 +17,8 @@ final class Hermes {
     private final Map<String, String> environment;
 
     Hermes(HermesHome home, TestBroker broker) {
-        this(Map.of(HermesHome.VARIABLE, home.root().toString(), "HERMES_BOOTSTRAP_SERVERS", broker.bootstrapServers()));
+        this(Map.of(
+                HermesHome.VARIABLE, home.root().toString(), "HERMES_BOOTSTRAP_SERVERS", broker.bootstrapServers()));
     }
 
     private Hermes(Map<String, String> environment) {

@@ -27,17 +27,8 @@ final class UpProcess implements AutoCloseable {
     static UpProcess start(HermesHome home) throws IOException {
         Path log = Files.createDirectories(home.root()).resolve("up.err");
         ChildJvm process = ChildJvm.start(
-                Main.class,
-                log,
-                "up",
-                "--home",
-                home.root().toString(),
-                "--kafka-port",
-                "0",
-                "--http-port",
-                "0");
-        await().atMost(LONGEST_START)
-                .until(() -> UpFile.ofRunning(home).isPresent() || !process.isAlive());
+                Main.class, log, "up", "--home", home.root().toString(), "--kafka-port", "0", "--http-port", "0");
+        await().atMost(LONGEST_START).until(() -> UpFile.ofRunning(home).isPresent() || !process.isAlive());
         UpFile place = UpFile.ofRunning(home)
                 .orElseThrow(() -> new IllegalStateException("hermes up has ended: " + Audit.text(log)));
         return new UpProcess(process, place);

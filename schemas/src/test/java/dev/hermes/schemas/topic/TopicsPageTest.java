@@ -52,9 +52,7 @@ class TopicsPageTest {
     }
 
     private static List<Topic<?>> described() {
-        return Topics.all().stream()
-                .filter(topic -> !topic.name().equals(OURS))
-                .toList();
+        return Topics.all().stream().filter(topic -> !topic.name().equals(OURS)).toList();
     }
 
     static List<Topic<?>> withSchema() {
@@ -178,8 +176,9 @@ class TopicsPageTest {
                         BigDecimal.TEN));
 
         // When
-        List<String> shown =
-                table("## `run.index`", "field of the row").stream().map(row -> row.get(0)).toList();
+        List<String> shown = table("## `run.index`", "field of the row").stream()
+                .map(row -> row.get(0))
+                .toList();
 
         // Then
         List<String> names = new ArrayList<>();

@@ -1,9 +1,8 @@
 package dev.hermes.processor.search;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What has been counted since the start. Thread-safe. */
@@ -23,13 +22,20 @@ final class Counters {
     /** Searches that were answered. */
     static final String SEARCHES = "searches";
 
-    private final ConcurrentMap<String, LongAdder> counts = new ConcurrentHashMap<>();
+    private static final List<String> ALL =
+            List.of(LINES, LINES_REPEATED, SUMMARIES, BAD_RECORDS, COMMITS, OFFSETS_FORGOTTEN, SEARCHES);
 
-    void increment(String name) {
-        counts.computeIfAbsent(name, n -> new LongAdder()).increment();
+    private final Map<String, LongAdder> counts = new TreeMap<>();
+
+    Counters() {
+        ALL.forEach(name -> counts.put(name, new LongAdder()));
     }
 
-    /** The counts by name; what never happened has none. */
+    void increment(String name) {
+        counts.get(name).increment();
+    }
+
+    /** The counts by name. */
     Map<String, Long> snapshot() {
         Map<String, Long> snapshot = new TreeMap<>();
         counts.forEach((name, count) -> snapshot.put(name, count.sum()));
