@@ -30,7 +30,8 @@ final class ProcessorServer implements AutoCloseable {
     private HttpServer http;
     private volatile StreamProcessor processor;
     private volatile SearchStore search;
-    private volatile GroupWatch groups;
+    private GroupWatch groups;
+    private volatile LagReadings lag;
 
     private ProcessorServer(HttpConfig config, QueryApi queries) {
         this.config = config;
@@ -71,6 +72,7 @@ final class ProcessorServer implements AutoCloseable {
         processor = StreamProcessor.start(settings.streamProcessor(bootstrapServers, Scale.CLUSTER));
         search = SearchStore.start(settings.search(bootstrapServers, Scale.CLUSTER, own.getAuthority()));
         groups = new GroupWatch(bootstrapServers, settings.kafka());
+        lag = new LagReadings(groups);
         queries.open(search.reads(), processor.partitionCount(), processor.costs(), () -> others(own));
     }
 
@@ -113,10 +115,10 @@ final class ProcessorServer implements AutoCloseable {
     /** Of the stores its own, of the lag that of all instances and of the sinks. */
     private List<Reading> readings() {
         List<Reading> readings = new ArrayList<>();
-        if (groups != null) {
+        if (lag != null) {
             readings.add(Reading.of(Reading.Dial.STORES_READY, "stream-processor", processor.isRunning()));
             readings.add(Reading.of(Reading.Dial.STORES_READY, "search", search.isRunning()));
-            readings.addAll(LagReadings.of(groups));
+            readings.addAll(lag.read());
         }
         return readings;
     }

@@ -109,7 +109,7 @@ public final class Machine implements AutoCloseable {
         StepPublisher publisher = StepPublisher.open(config.parts().publisher().withBootstrapServers(bootstrapServers));
         parts.add(PartName.PUBLISHER, publisher, publisher::health);
         parts.add(PartName.GATEWAY, gateway, gateway::health, gateway::counters).open(bootstrapServers);
-        parts.show(PartName.GROUPS, () -> LagReadings.of(groups));
+        parts.show(PartName.GROUPS, new LagReadings(groups)::read);
         parts.show(PartName.PROCESSOR, () -> one(Dial.STORES_READY, PartName.PROCESSOR, processor.isRunning()));
         parts.show(PartName.SEARCH, () -> one(Dial.STORES_READY, PartName.SEARCH, search.isRunning()));
         parts.show(PartName.SINK, () -> one(Dial.PAUSED, PartName.SINK, sink.isPaused()));

@@ -23,7 +23,8 @@ class LagReadingsIT {
     void lag_isWhatNobodyHasReadYet_andNotKnownBeforeThereAreTopics() {
         try (StoppableBroker broker = StoppableBroker.start(folder);
                 GroupWatch groups = new GroupWatch(broker.bootstrapServers())) {
-            List<Reading> before = LagReadings.of(groups);
+            LagReadings lag = new LagReadings(groups);
+            List<Reading> before = lag.read();
             Topics.all()
                     .forEach(topic ->
                             broker.createTopic(topic.name(), topic.partitions().count(2), topic.configs()));
@@ -32,7 +33,7 @@ class LagReadingsIT {
                             Topics.RUN_LINES.name(), String.valueOf(i).getBytes(UTF_8), new byte[] {0}))
                     .toList());
 
-            List<Reading> after = LagReadings.of(groups);
+            List<Reading> after = lag.read();
 
             assertEquals(List.of(), before);
             assertEquals(

@@ -84,7 +84,7 @@ class TopicsPageTest {
     }
 
     private static String partitions(Topic<?> topic) {
-        if (topic == Topics.AGENT_STEPS) {
+        if (topic.equals(Topics.AGENT_STEPS)) {
             return "4 in hermes up, else 12";
         }
         return topic.partitions() == Topic.Partitions.AS_STEPS
