@@ -152,7 +152,8 @@ class ExampleConsumersIT {
     /** Without anything of Hermes. */
     private static String classPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-                .filter(entry -> entry.endsWith(".jar") && !Path.of(entry).getFileName().toString().startsWith("hermes-"))
+                .filter(entry -> entry.endsWith(".jar")
+                        && !Path.of(entry).getFileName().toString().startsWith("hermes-"))
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
