@@ -17,8 +17,17 @@ final class Hermes {
     private final Map<String, String> environment;
 
     Hermes(HermesHome home, TestBroker broker) {
-        this.environment = Map.of(
-                HermesHome.VARIABLE, home.root().toString(), "HERMES_BOOTSTRAP_SERVERS", broker.bootstrapServers());
+        this(Map.of(
+                HermesHome.VARIABLE, home.root().toString(), "HERMES_BOOTSTRAP_SERVERS", broker.bootstrapServers()));
+    }
+
+    private Hermes(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    /** On a home where {@code hermes up} runs. */
+    static Hermes on(HermesHome home) {
+        return new Hermes(Map.of(HermesHome.VARIABLE, home.root().toString()));
     }
 
     /** What a command prints, and how it ends. */

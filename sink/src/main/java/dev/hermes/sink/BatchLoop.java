@@ -29,6 +29,7 @@ final class BatchLoop implements AutoCloseable {
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final Thread thread;
     private Duration backoff = FIRST_BACKOFF;
+    private volatile boolean standsStill;
 
     BatchLoop(
             String topic,
@@ -68,6 +69,7 @@ final class BatchLoop implements AutoCloseable {
         try {
             new ConsumerSession(this, consumer).run();
         } finally {
+            standsStill = false;
             try {
                 consumer.close(CloseOptions.timeout(CLOSE_TIMEOUT));
             } finally {
@@ -106,6 +108,15 @@ final class BatchLoop implements AutoCloseable {
 
     boolean isStopping() {
         return stopping.getCount() == 0;
+    }
+
+    /** Whether something refuses that is tried again until it works. */
+    void standsStill(boolean standsStill) {
+        this.standsStill = standsStill;
+    }
+
+    boolean isStandingStill() {
+        return standsStill;
     }
 
     void hasProblem(String problem) {

@@ -119,6 +119,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
         }
         if (failed) {
             waiting = false;
+            loop.standsStill(false);
             consumer.resume(consumer.assignment());
             LOG.info("going on topic={}", loop.topic());
         }
@@ -132,6 +133,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
             loop.hasProblem(e.getMessage() + "; nothing is lost, it goes on by itself when this is put right");
             if (isFirst) {
                 loop.counters().add(Counter.PAUSES, 1);
+                loop.standsStill(true);
                 LOG.warn("waiting topic={} reason={}", loop.topic(), e.getMessage());
             }
             return false;

@@ -108,6 +108,11 @@ public final class Sink implements AutoCloseable {
         return problems.health();
     }
 
+    /** Whether lines or rows stand still now, because the disk, the lock of the index or the schema registry refuses. */
+    public boolean isPaused() {
+        return lines.isStandingStill() || index.isStandingStill();
+    }
+
     /** What was done since the start, by name: {@code lines_written}, {@code lines_present}, {@code conflicts} … */
     public Map<String, Long> counters() {
         return counters.byName();

@@ -285,6 +285,7 @@ class SinkIT {
             assertEquals(Map.of(), fixture.committed());
             assertEquals(List.of(4), fixture.shares());
             assertTrue(SinkFixture.count(List.of(sink), Counter.PAUSES) > 0);
+            assertTrue(sink.isPaused());
 
             // When
             disk.repair();
@@ -293,6 +294,7 @@ class SinkIT {
             SinkFixture.awaitCount(sink, 1_000, DONE);
             SinkFixture.awaitCount(sink, 1, Counter.INDEX_ROWS);
             await().atMost(PATIENCE).until(() -> sink.health().isOk());
+            assertFalse(sink.isPaused());
             await().atMost(PATIENCE)
                     .until(() -> fixture.committed().values().stream()
                                     .mapToLong(Long::longValue)

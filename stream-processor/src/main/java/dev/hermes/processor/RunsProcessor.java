@@ -1,6 +1,7 @@
 package dev.hermes.processor;
 
 import dev.hermes.schemas.event.EventIds;
+import dev.hermes.schemas.event.Field;
 import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.event.Reasons;
 import dev.hermes.schemas.event.RejectedLineException;
@@ -168,6 +169,11 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
         publisher.runChanged(runId);
         publisher.costsChanged(applied.deltas());
         counters.increment(Counters.EVENTS);
+        if (line.decimal(Field.COST_USD) != null) {
+            counters.increment(Counters.PRICED);
+        } else if (line.callsModel()) {
+            counters.increment(Counters.UNPRICED);
+        }
     }
 
     private void interruptIdleRuns(long now) {

@@ -110,8 +110,8 @@ public final class StreamProcessor implements AutoCloseable {
 
     /**
      * What has been counted since the start, by name: {@code events}, {@code duplicates}, {@code rerouted}, {@code redacted},
-     * {@code interrupted}, and {@code dead_letters.} with a reason word. What never happened is not there. What a failed
-     * transaction did is counted again when it is done again.
+     * {@code priced}, {@code unpriced}, {@code interrupted}, and {@code dead_letters.} with a reason word. What a failed transaction
+     * did is counted again when it is done again.
      */
     public Map<String, Long> counters() {
         return counters.snapshot();

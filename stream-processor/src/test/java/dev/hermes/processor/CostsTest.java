@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.hermes.schemas.event.Field;
 import dev.hermes.schemas.event.Kinds;
+import dev.hermes.schemas.event.Reasons;
 import dev.hermes.schemas.run.DailyCost;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.testkit.SampleRuns;
@@ -39,6 +40,22 @@ class CostsTest {
         assertUsd("0.0008", costs.get("[\"2026-07-20\",\"UTC\",null,null,null,\"ocr.vision\"]"));
         assertUsd("0", costs.get("[\"2026-07-20\",\"UTC\",null,null,null,\"calendar.create\"]"));
         assertEquals(3, costs.size());
+    }
+
+    @Test
+    void eventsWithAndWithoutAPrice_areCounted_andSoIsWhatNeverHappened() {
+        // When
+        SampleRuns.STANDUP_LINES.forEach(line -> topology.sendLine(SampleRuns.STANDUP_ID, line));
+        topology.sendLine(
+                "r",
+                "{\"ts\":\"2026-07-20T13:11:04Z\",\"run_id\":\"r\",\"step\":1,\"kind\":\"model\",\"model\":\"who-knows\","
+                        + "\"prompt_tokens\":1}");
+
+        // Then
+        Map<String, Long> counts = topology.counters.snapshot();
+        assertEquals(3L, counts.get(Counters.PRICED));
+        assertEquals(1L, counts.get(Counters.UNPRICED));
+        assertEquals(0L, counts.get(Counters.DEAD_LETTERS + Reasons.NOT_JSON));
     }
 
     @Test

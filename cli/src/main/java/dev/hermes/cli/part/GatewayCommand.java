@@ -1,6 +1,7 @@
 package dev.hermes.cli.part;
 
 import dev.hermes.cli.http.HealthView;
+import dev.hermes.cli.http.MetricsView;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
@@ -13,6 +14,7 @@ import dev.hermes.http.HttpServer;
 import dev.hermes.http.TokenSource;
 import dev.hermes.schemas.health.Health;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -58,7 +60,8 @@ public final class GatewayCommand implements Callable<Integer> {
         HttpConfig http = settings.http("gateway", address, httpPort, () -> HomeToken.of(options.home()));
         try (StopSignal stop = StopSignal.install();
                 Gateway gateway = new Gateway(settings.gateway(Scale.CLUSTER));
-                HttpServer server = serve(gateway, http)) {
+                MetricsView metrics = metrics(gateway, http.tokens());
+                HttpServer server = serve(gateway, metrics, http)) {
             gateway.open(bootstrapServers);
             run(gateway, http.tokens(), server, stop, bootstrapServers);
             gateway.close(); // before its server: requests under way are still answered
@@ -70,12 +73,17 @@ public final class GatewayCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private static HttpServer serve(Gateway gateway, HttpConfig config) throws IOException {
+    private static MetricsView metrics(Gateway gateway, TokenSource tokens) {
+        return new MetricsView(() -> Map.of("gateway", gateway.counters()), () -> health(gateway, tokens), List::of);
+    }
+
+    private static HttpServer serve(Gateway gateway, MetricsView metrics, HttpConfig config) throws IOException {
         HealthView health = new HealthView(
                 () -> health(gateway, config.tokens()), () -> gateway.health().isOk());
         HttpServer.Builder http = HttpServer.builder(config)
                 .endpoint("healthz", Access.OPEN, health::alive)
-                .endpoint("readyz", Access.OPEN, health::ready);
+                .endpoint("readyz", Access.OPEN, health::ready)
+                .endpoint("metrics", Access.OPEN, metrics::answer);
         gateway.mountOn(http);
         return http.start();
     }

@@ -2,6 +2,9 @@ package dev.hermes.cli.part;
 
 import dev.hermes.cli.http.HealthView;
 import dev.hermes.cli.http.MetricsView;
+import dev.hermes.cli.http.Reading;
+import dev.hermes.cli.kafka.GroupWatch;
+import dev.hermes.cli.kafka.LagReadings;
 import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
@@ -12,6 +15,8 @@ import dev.hermes.schemas.health.Health;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,11 +25,13 @@ import java.util.stream.Collectors;
 /** The topologies, the search store, and the server by which they are asked: one of several that share the partitions. */
 final class ProcessorServer implements AutoCloseable {
     private final HttpConfig config;
-    private final MetricsView metrics = new MetricsView(this::counters, this::health);
+    private final MetricsView metrics = new MetricsView(this::counters, this::health, this::readings);
     private final QueryApi queries;
     private HttpServer http;
     private volatile StreamProcessor processor;
     private volatile SearchStore search;
+    private GroupWatch groups;
+    private volatile LagReadings lag;
 
     private ProcessorServer(HttpConfig config, QueryApi queries) {
         this.config = config;
@@ -64,6 +71,8 @@ final class ProcessorServer implements AutoCloseable {
         URI own = URI.create(http.url());
         processor = StreamProcessor.start(settings.streamProcessor(bootstrapServers, Scale.CLUSTER));
         search = SearchStore.start(settings.search(bootstrapServers, Scale.CLUSTER, own.getAuthority()));
+        groups = new GroupWatch(bootstrapServers, settings.kafka());
+        lag = new LagReadings(groups);
         queries.open(search.reads(), processor.partitionCount(), processor.costs(), () -> others(own));
     }
 
@@ -103,10 +112,24 @@ final class ProcessorServer implements AutoCloseable {
         return counters;
     }
 
+    /** Of the stores its own, of the lag that of all instances and of the sinks. */
+    private List<Reading> readings() {
+        List<Reading> readings = new ArrayList<>();
+        if (lag != null) {
+            readings.add(Reading.of(Reading.Dial.STORES_READY, "stream-processor", processor.isRunning()));
+            readings.add(Reading.of(Reading.Dial.STORES_READY, "search", search.isRunning()));
+            readings.addAll(lag.read());
+        }
+        return readings;
+    }
+
     @Override
     public void close() {
         if (http != null) {
             http.close();
+        }
+        if (groups != null) {
+            groups.close();
         }
         if (search != null) {
             search.close();

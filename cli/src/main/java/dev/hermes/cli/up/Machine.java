@@ -8,7 +8,12 @@ import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.home.UpLock;
 import dev.hermes.cli.http.HealthView;
 import dev.hermes.cli.http.MetricsView;
+import dev.hermes.cli.http.Reading;
+import dev.hermes.cli.http.Reading.Dial;
 import dev.hermes.cli.http.RegistryView;
+import dev.hermes.cli.kafka.GroupWatch;
+import dev.hermes.cli.kafka.LagReadings;
+import dev.hermes.cli.kafka.PartGroup;
 import dev.hermes.cli.part.Scale;
 import dev.hermes.client.StepPublisher;
 import dev.hermes.gateway.Gateway;
@@ -78,7 +83,8 @@ public final class Machine implements AutoCloseable {
         parts.add(PartName.LOCK, UpLock.take(home));
         UpFile.delete(home); // of one that was killed
         TokenSource tokens = tokens();
-        HttpServer http = parts.add(PartName.HTTP, startHttp(tokens), () -> HealthView.of(tokens));
+        HttpServer http = startHttp(tokens);
+        parts.add(PartName.HTTP, http, () -> HealthView.of(tokens), http::counters);
         EmbeddedBroker broker = EmbeddedBroker.builder()
                 .dataDir(home.brokerData())
                 .port(config.kafkaPort())
@@ -103,11 +109,21 @@ public final class Machine implements AutoCloseable {
         StepPublisher publisher = StepPublisher.open(config.parts().publisher().withBootstrapServers(bootstrapServers));
         parts.add(PartName.PUBLISHER, publisher, publisher::health);
         parts.add(PartName.GATEWAY, gateway, gateway::health, gateway::counters).open(bootstrapServers);
+        parts.show(PartName.GROUPS, new LagReadings(groups)::read);
+        parts.show(PartName.PROCESSOR, () -> one(Dial.STORES_READY, PartName.PROCESSOR, processor.isRunning()));
+        parts.show(PartName.SEARCH, () -> one(Dial.STORES_READY, PartName.SEARCH, search.isRunning()));
+        parts.show(PartName.SINK, () -> one(Dial.PAUSED, PartName.SINK, sink.isPaused()));
+        parts.show(PartName.PUBLISHER, () -> SpoolReadings.of(publisher));
+    }
+
+    private static List<Reading> one(Dial dial, PartName part, boolean isSo) {
+        return List.of(Reading.of(dial, part.word(), isSo));
     }
 
     private HttpServer startHttp(TokenSource tokens) throws IOException {
         HealthView health = new HealthView(parts::health, () -> ready);
-        MetricsView metrics = parts.add(PartName.METRICS, new MetricsView(parts::counters, parts::health));
+        MetricsView metrics =
+                parts.add(PartName.METRICS, new MetricsView(parts::counters, parts::health, parts::readings));
         HttpServer.Builder http = HttpServer.builder(HttpConfig.loopback(config.httpPort(), tokens))
                 .endpoint("registry", Access.OWNER, new RegistryView(BundledSchemas.get()))
                 .endpoint("healthz", Access.OPEN, health::alive)

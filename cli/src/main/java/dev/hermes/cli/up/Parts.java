@@ -1,8 +1,10 @@
 package dev.hermes.cli.up;
 
+import dev.hermes.cli.http.Reading;
 import dev.hermes.schemas.health.Health;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -17,8 +19,13 @@ final class Parts implements AutoCloseable {
     /**
      * @param health null where a part has nothing to say of itself
      * @param counters null where a part counts nothing
+     * @param readings what it shows
      */
-    private record Part(AutoCloseable stop, Supplier<Health> health, Supplier<Map<String, Long>> counters) {}
+    private record Part(
+            AutoCloseable stop,
+            Supplier<Health> health,
+            Supplier<Map<String, Long>> counters,
+            Supplier<List<Reading>> readings) {}
 
     /** Something that only has to be stopped. */
     <T extends AutoCloseable> T add(PartName name, T part) {
@@ -33,8 +40,14 @@ final class Parts implements AutoCloseable {
     /** A part that says what it has counted, too. */
     synchronized <T extends AutoCloseable> T add(
             PartName name, T part, Supplier<Health> health, Supplier<Map<String, Long>> counters) {
-        started.put(name, new Part(part, health, counters));
+        started.put(name, new Part(part, health, counters, List::of));
         return part;
+    }
+
+    /** Has a started part show something. */
+    synchronized void show(PartName name, Supplier<List<Reading>> readings) {
+        started.computeIfPresent(
+                name, (known, part) -> new Part(part.stop(), part.health(), part.counters(), readings));
     }
 
     /** How each is doing, by its name. */
@@ -57,6 +70,15 @@ final class Parts implements AutoCloseable {
             }
         });
         return counters;
+    }
+
+    /** What all of them show; some ask the broker or the disk, so nobody waits for this with the lock in hand. */
+    List<Reading> readings() {
+        List<Supplier<List<Reading>>> asked;
+        synchronized (this) {
+            asked = started.values().stream().map(Part::readings).toList();
+        }
+        return asked.stream().flatMap(readings -> readings.get().stream()).toList();
     }
 
     private synchronized Part remove(PartName name) {

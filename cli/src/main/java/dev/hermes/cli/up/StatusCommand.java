@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.home.UpLock;
+import dev.hermes.cli.kafka.GroupWatch;
+import dev.hermes.cli.kafka.PartGroup;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;

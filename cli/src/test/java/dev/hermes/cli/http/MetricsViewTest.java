@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.hermes.http.Answer;
 import dev.hermes.http.Request;
 import dev.hermes.schemas.health.Health;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ class MetricsViewTest {
 
     @Test
     void metrics_areThoseOfTheMoment_alsoOfWordsThatCameLater() {
-        try (MetricsView view = new MetricsView(() -> Map.of("sink", counts), () -> healths)) {
+        try (MetricsView view = new MetricsView(() -> Map.of("sink", counts), () -> healths, List::of)) {
             counts.put("lines", 3L);
             healths.put("sink", Health.ok());
             List<String> before = lines(view);
@@ -39,6 +40,23 @@ class MetricsViewTest {
             assertTrue(after.contains("hermes_events_total{part=\"sink\",what=\"dead_letters.not_json\"} 1.0"));
             assertTrue(after.contains("hermes_part_healthy{part=\"sink\"} 0.0"));
             assertTrue(after.stream().anyMatch(line -> line.startsWith("jvm_memory_used_bytes{")));
+        }
+    }
+
+    @Test
+    void reading_thatIsNotThereAnyMore_isNoNumber() {
+        List<Reading> readings = new ArrayList<>();
+        try (MetricsView view = new MetricsView(Map::of, Map::of, () -> readings)) {
+            readings.add(new Reading(Reading.Dial.LAG, "sink", 7));
+            readings.add(Reading.of(Reading.Dial.PAUSED, "sink", true));
+            List<String> before = lines(view);
+            readings.remove(0);
+            List<String> after = lines(view);
+
+            assertTrue(before.contains("hermes_lag_records{part=\"sink\"} 7.0"));
+            assertTrue(before.contains("hermes_paused{part=\"sink\"} 1.0"));
+            assertTrue(after.contains("hermes_lag_records{part=\"sink\"} NaN"));
+            assertTrue(after.contains("hermes_paused{part=\"sink\"} 1.0"));
         }
     }
 }

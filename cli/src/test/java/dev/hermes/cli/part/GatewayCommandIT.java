@@ -54,6 +54,9 @@ class GatewayCommandIT {
             assertTrue(broker.readAll(Topics.AGENT_STEPS.name()).stream()
                     .anyMatch(record -> new String(record.value(), UTF_8).contains("\"alone\"")));
             assertEquals(200, get(url + "/readyz").statusCode());
+            String metrics = get(url + "/metrics").body();
+            assertTrue(metrics.contains("hermes_events_total{part=\"gateway\",what=\"accepted\"} 1.0"), metrics);
+            assertTrue(metrics.contains("hermes_part_healthy{part=\"http\"} 1.0"), metrics);
             gateway.destroy();
             assertTrue(gateway.waitFor(LONGEST_START.toSeconds(), TimeUnit.SECONDS));
             assertEquals(

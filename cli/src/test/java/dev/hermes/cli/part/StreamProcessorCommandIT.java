@@ -77,7 +77,10 @@ class StreamProcessorCommandIT {
             await().atMost(LONGEST).until(() -> isMissedAloud(get(one, "/api/v1/runs?limit=100")));
             await().atMost(LONGEST).until(() -> hasAll(one));
             assertEquals("40.01", cost(one));
-            assertTrue(get(one, "/metrics").body().contains("hermes_part_healthy{part=\"search\"}"));
+            String metrics = get(one, "/metrics").body();
+            assertTrue(metrics.contains("hermes_part_healthy{part=\"search\"}"), metrics);
+            assertTrue(metrics.contains("hermes_stores_ready{part=\"search\"} 1.0"), metrics);
+            assertTrue(metrics.contains("hermes_lag_records{part=\"sink\"}"), metrics);
         }
     }
 

@@ -41,6 +41,7 @@ public final class StepPublisher implements Outlet {
     private final SpoolWriter writer;
     private final Shipper shipper;
     private final Wakeup wakeup;
+    private final SpoolWatch spools;
     private final Serializer<StepEvent> serializer =
             Topics.AGENT_STEPS.type().serde(BundledSchemas.get()).serializer();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -51,7 +52,8 @@ public final class StepPublisher implements Outlet {
             Bootstrap bootstrap,
             SpoolWriter writer,
             Shipper shipper,
-            Wakeup wakeup) {
+            Wakeup wakeup,
+            SpoolWatch spools) {
         this.config = config;
         this.intake = intake;
         this.payloads = new Payloads(new PayloadStore(config.home()), intake);
@@ -59,6 +61,7 @@ public final class StepPublisher implements Outlet {
         this.writer = writer;
         this.shipper = shipper;
         this.wakeup = wakeup;
+        this.spools = spools;
     }
 
     /**
@@ -81,7 +84,8 @@ public final class StepPublisher implements Outlet {
             Wakeup wakeup = new Wakeup();
             Shipper shipper = new Shipper(folder, spool, new Connection(bootstrap, senders), wakeup, clock);
             shipper.start();
-            return new StepPublisher(config, intake, bootstrap, spool.writer(), shipper, wakeup);
+            SpoolWatch spools = new SpoolWatch(folder, clock);
+            return new StepPublisher(config, intake, bootstrap, spool.writer(), shipper, wakeup, spools);
         } catch (IOException e) {
             throw SpoolFolder.cannotWrite(folder.root(), e);
         }
@@ -173,6 +177,15 @@ public final class StepPublisher implements Outlet {
                 writer.refused(),
                 others.acknowledged(),
                 others.waiting());
+    }
+
+    /**
+     * What waits in all spools of the home. Looks at the disk.
+     *
+     * @throws IOException when the spool folder cannot be read
+     */
+    public SpoolBacklog backlog() throws IOException {
+        return spools.look();
     }
 
     @Override

@@ -17,8 +17,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -103,6 +105,77 @@ class StepPublisherTest {
         assertEquals(1_000, left);
         assertEquals(0, publisher.flush(LONG));
         assertEquals(lines("7c2a", 1_000), broker.receivedLines());
+    }
+
+    @Test
+    void backlog_growsOlderUntilTheBrokerHasIt() throws IOException {
+        // Given
+        broker.goDown();
+        StepPublisher publisher = open(config);
+        SpoolBacklog nothing = publisher.backlog();
+        publish(publisher, "7c2a", 10);
+        SpoolBacklog young = publisher.backlog();
+        clock.move(Duration.ofHours(1));
+        publish(publisher, "7c2a", 10);
+
+        // When
+        SpoolBacklog old = publisher.backlog();
+        broker.comeUp();
+        long left = publisher.flush(LONG);
+
+        // Then
+        assertEquals(new SpoolBacklog(0, Duration.ZERO), nothing);
+        assertTrue(young.bytes() > 0);
+        assertEquals(Duration.ZERO, young.age());
+        assertTrue(old.bytes() > young.bytes());
+        assertEquals(Duration.ofHours(1), old.age());
+        assertEquals(0, left);
+        assertEquals(nothing, publisher.backlog());
+    }
+
+    @Test
+    void backlog_ofOtherEventsThanAtTheLastLook_isYoung() throws IOException {
+        // Given
+        StepPublisher publisher = open(config);
+        publish(publisher, "7c2a", 10);
+        assertEquals(0, publisher.flush(LONG));
+        broker.goDown();
+        publish(publisher, "7c2a", 10);
+        publisher.backlog();
+        clock.move(Duration.ofHours(1));
+        broker.comeUp();
+        assertEquals(0, publisher.flush(LONG));
+        broker.goDown();
+        publish(publisher, "7c2a", 10);
+
+        // When
+        SpoolBacklog backlog = publisher.backlog();
+
+        // Then
+        assertTrue(backlog.bytes() > 0);
+        assertEquals(Duration.ZERO, backlog.age());
+    }
+
+    @Test
+    void backlog_leftByAProcessThatIsGone_isAsOldAsItsFile() throws IOException {
+        // Given
+        broker.goDown();
+        StepPublisher gone = open(config);
+        publish(gone, "7c2a", 10);
+        gone.close();
+        Instant written = clock.instant().minus(Duration.ofHours(3));
+        try (Stream<Path> files = Files.walk(home.spool())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.setLastModifiedTime(file, FileTime.from(written));
+            }
+        }
+
+        // When
+        SpoolBacklog backlog = open(config).backlog();
+
+        // Then
+        assertTrue(backlog.bytes() > 0);
+        assertEquals(Duration.between(written, clock.instant()), backlog.age());
     }
 
     @Test

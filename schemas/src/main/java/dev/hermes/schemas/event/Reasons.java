@@ -1,5 +1,8 @@
 package dev.hermes.schemas.event;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** The words that say why an event was rejected; they are counters, headers of dead letters, and public interface. */
 public final class Reasons {
     public static final String NOT_JSON = "not_json";
@@ -23,6 +26,27 @@ public final class Reasons {
     public static final String UNKNOWN_SCHEMA = "unknown_schema";
 
     private Reasons() {}
+
+    /** All of them. */
+    public static List<String> all() {
+        List<String> all = new ArrayList<>(List.of(
+                NOT_JSON,
+                NOT_AN_OBJECT,
+                BAD_RUN_ID,
+                BAD_TS,
+                BAD_STEP,
+                BAD_KIND,
+                BAD_NUMBER,
+                TOO_DEEP,
+                TOO_LARGE,
+                WRONG_PARTITION,
+                TOO_LATE,
+                ALREADY_KNOWN,
+                NOT_AVRO,
+                UNKNOWN_SCHEMA));
+        RequiredFields.IN_ORDER.forEach(field -> all.add(missing(field)));
+        return List.copyOf(all);
+    }
 
     /** {@code missing_ts}, {@code missing_run_id}, {@code missing_step}, {@code missing_kind}. */
     public static String missing(Field field) {

@@ -1,6 +1,7 @@
 package dev.hermes.processor.search;
 
 import dev.hermes.processor.running.Counts;
+import java.util.List;
 
 /** What has been counted since the start. Thread-safe. */
 final class Counters extends Counts {
@@ -18,4 +19,11 @@ final class Counters extends Counts {
     static final String OFFSETS_FORGOTTEN = "offsets_forgotten";
     /** Searches that were answered. */
     static final String SEARCHES = "searches";
+
+    private static final List<String> ALL =
+            List.of(LINES, LINES_REPEATED, SUMMARIES, BAD_RECORDS, COMMITS, OFFSETS_FORGOTTEN, SEARCHES);
+
+    Counters() {
+        super(ALL);
+    }
 }

@@ -115,7 +115,7 @@ public final class SearchStore implements AutoCloseable {
 
     /**
      * What has been counted since the start, by name: {@code lines}, {@code lines_repeated}, {@code summaries}, {@code
-     * bad_records}, {@code commits}, {@code offsets_forgotten}, {@code searches}. What never happened is not there.
+     * bad_records}, {@code commits}, {@code offsets_forgotten}, {@code searches}.
      */
     public Map<String, Long> counters() {
         return counters.snapshot();

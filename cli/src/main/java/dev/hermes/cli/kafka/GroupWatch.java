@@ -1,4 +1,4 @@
-package dev.hermes.cli.up;
+package dev.hermes.cli.kafka;
 
 import dev.hermes.schemas.topic.Topic;
 import java.util.HashMap;
@@ -19,8 +19,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the broker knows of the parts' consumer groups. Thread-safe. */
-final class GroupWatch implements AutoCloseable {
+/** What the brokers know of the parts' consumer groups. Thread-safe. */
+public final class GroupWatch implements AutoCloseable {
     private static final int TIMEOUT_MILLIS = 5_000;
     private static final ListOffsetsOptions COMMITTED = new ListOffsetsOptions(IsolationLevel.READ_COMMITTED);
 
@@ -28,15 +28,22 @@ final class GroupWatch implements AutoCloseable {
 
     private final Admin admin;
 
-    GroupWatch(String bootstrapServers) {
-        admin = Admin.create(Map.of(
-                "bootstrap.servers", bootstrapServers,
-                "request.timeout.ms", TIMEOUT_MILLIS,
-                "default.api.timeout.ms", TIMEOUT_MILLIS));
+    /** On a broker of this machine. */
+    public GroupWatch(String bootstrapServers) {
+        this(bootstrapServers, Map.of());
+    }
+
+    /** @param kafka raw properties of Kafka's clients */
+    public GroupWatch(String bootstrapServers, Map<String, String> kafka) {
+        Map<String, Object> settings = new HashMap<>(kafka);
+        settings.put("bootstrap.servers", bootstrapServers);
+        settings.put("request.timeout.ms", TIMEOUT_MILLIS);
+        settings.put("default.api.timeout.ms", TIMEOUT_MILLIS);
+        admin = Admin.create(settings);
     }
 
     /** Whether every group has members, and each of them its share of the partitions. */
-    boolean areAssigned(List<PartGroup> groups) throws InterruptedException {
+    public boolean areAssigned(List<PartGroup> groups) throws InterruptedException {
         List<String> ids = groups.stream().map(PartGroup::groupId).toList();
         try {
             return admin.describeConsumerGroups(ids).all().get().values().stream()
@@ -50,7 +57,7 @@ final class GroupWatch implements AutoCloseable {
      * Sends away all members. For the holder of the home's lock, before it starts its parts: whoever is still a member then was
      * killed, and without this the parts would wait until its session is over.
      */
-    void removeMembers(List<PartGroup> groups) throws InterruptedException {
+    public void removeMembers(List<PartGroup> groups) throws InterruptedException {
         List<KafkaFuture<Void>> removals = groups.stream()
                 .map(group -> admin.removeMembersFromConsumerGroup(
                                 group.groupId(), new RemoveMembersFromConsumerGroupOptions())
@@ -66,8 +73,12 @@ final class GroupWatch implements AutoCloseable {
         }
     }
 
-    /** How many records each group has still to read; records that mark the end of a transaction count too. */
-    Map<PartGroup, Long> lag(List<PartGroup> groups) throws InterruptedException {
+    /**
+     * How many records each group has still to read; records that mark the end of a transaction count too.
+     *
+     * @throws KafkaException when the brokers do not answer, or a topic is not there
+     */
+    public Map<PartGroup, Long> lag(List<PartGroup> groups) throws InterruptedException {
         Map<PartGroup, Long> lags = new HashMap<>();
         for (PartGroup group : groups) {
             lags.put(group, lag(group));

@@ -1,4 +1,4 @@
-package dev.hermes.cli.up;
+package dev.hermes.cli.kafka;
 
 import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.processor.search.SearchConfig;
@@ -12,18 +12,18 @@ import java.util.Objects;
  *
  * @param part the part's name
  */
-record PartGroup(String part, String groupId, List<Topic<?>> topics) {
-    static final PartGroup PROCESSOR = new PartGroup(
+public record PartGroup(String part, String groupId, List<Topic<?>> topics) {
+    public static final PartGroup PROCESSOR = new PartGroup(
             "stream-processor",
             StreamProcessorConfig.DEFAULT_APPLICATION_ID,
             List.of(Topics.AGENT_STEPS, Topics.COST_DELTAS));
-    static final PartGroup SINK = new PartGroup("sink", "hermes-sink", List.of(Topics.RUN_LINES));
-    static final PartGroup INDEX = new PartGroup("index", "hermes-index", List.of(Topics.RUN_INDEX));
-    static final PartGroup SEARCH = new PartGroup(
+    public static final PartGroup SINK = new PartGroup("sink", "hermes-sink", List.of(Topics.RUN_LINES));
+    public static final PartGroup INDEX = new PartGroup("index", "hermes-index", List.of(Topics.RUN_INDEX));
+    public static final PartGroup SEARCH = new PartGroup(
             "search", SearchConfig.DEFAULT_APPLICATION_ID, List.of(Topics.RUN_LINES, Topics.RUN_SUMMARIES));
-    static final List<PartGroup> ALL = List.of(PROCESSOR, SINK, INDEX, SEARCH);
+    public static final List<PartGroup> ALL = List.of(PROCESSOR, SINK, INDEX, SEARCH);
 
-    PartGroup {
+    public PartGroup {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(groupId, "groupId");
         topics = List.copyOf(topics);
