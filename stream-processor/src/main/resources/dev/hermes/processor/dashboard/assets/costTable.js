@@ -1,0 +1,77 @@
+// @ts-check
+// The figures of the chart, exact, as tables.
+
+import { href } from './address.js';
+import { h } from './dom.js';
+import { CENTS, exactSum, sum } from './money.js';
+import { shortDay } from './time.js';
+import { total } from './costData.js';
+
+/** @typedef {import('./costData.js').Cost} Cost @typedef {import('./costData.js').Day} Day @typedef {import('./costSeries.js').Series} Series */
+
+/**
+ * What each group cost in all.
+ * @param {Cost} all @param {Series[]} series @param {string} by
+ */
+export function groupTable(all, series, by) {
+  return h('table', { class: 'figures legend', 'data-testid': 'cost-by-group' },
+    h('caption', { class: 'hidden' }, 'Cost by ' + by),
+    h('thead', null, h('tr', null, ...[capital(by), 'Cost', 'Exactly', 'Share', 'Tokens in + out'].map((name, i) => head(name, i > 0)))),
+    h('tbody', null, ...series.map(({ name, colour, sum: cost }) => h('tr', { 'data-group': name },
+      h('th', { scope: 'row' }, h('span', { class: 'swatch series-' + colour, 'aria-hidden': 'true' }), h('bdi', null, name)),
+      amount(cost), precise(cost), h('td', { class: 'number' }, share(cost, all)), tokens(cost)))),
+    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, 'Total'), amount(all), precise(all), h('td', null), tokens(all))));
+}
+
+/**
+ * What each day cost, with its groups.
+ * @param {Day[]} days @param {Series[]} series @param {string} today @param {string} zone
+ */
+export function dayTable(days, series, today, zone) {
+  const all = total(days);
+  return h('div', { class: 'wide', role: 'region', 'aria-label': 'Cost by day', tabindex: '0' },
+    h('table', { class: 'figures days', 'data-testid': 'cost-by-day' },
+      h('caption', { class: 'hidden' }, `Cost by day in ${zone}`),
+      h('thead', null, h('tr', null, head('Day', false), head('Cost', true), head('Exactly', true),
+        ...series.map(one => h('th', { scope: 'col', class: 'number' }, h('span', { class: 'swatch series-' + one.colour, 'aria-hidden': 'true' }), h('bdi', null, one.name))))),
+      h('tbody', null, ...[...days].reverse().map(day => h('tr', { 'data-day': day.key, class: day.key === today ? 'today' : null },
+        h('th', { scope: 'row' }, h('a', { href: href({ since: day.key, until: day.key, zone: zone === 'UTC' ? null : zone }) }, h('time', { datetime: day.key, title: day.key }, shortDay(String(day.key)))),
+          day.key === today && h('span', { class: 'hint' }, ' so far')),
+        amount(day), precise(day),
+        ...series.map(one => {
+          const cost = day.groups === null ? undefined : one.of(day.groups);
+          return cost ? amount(cost) : h('td', { class: 'number none' }, cost === undefined ? '…' : '');
+        })))),
+      h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, 'Total'), amount(all), precise(all), ...series.map(one => amount(one.sum))))));
+}
+
+/** @param {string} name @param {boolean} isNumber */
+function head(name, isNumber) {
+  return h('th', { scope: 'col', class: isNumber ? 'number' : null }, name);
+}
+
+/** @param {Cost} cost */
+function amount(cost) {
+  return h('td', { class: 'number' + (cost.complete && cost.cost !== null ? '' : ' incomplete') }, sum(cost.cost, cost.complete, CENTS));
+}
+
+/** @param {Cost} cost */
+function precise(cost) {
+  return h('td', { class: 'number exact' }, exactSum(cost.cost, cost.complete));
+}
+
+/** @param {Cost} cost */
+function tokens(cost) {
+  return h('td', { class: 'number' }, `${cost.prompt.toLocaleString('en')} + ${cost.completion.toLocaleString('en')}`);
+}
+
+/** @param {Cost} cost @param {Cost} all */
+function share(cost, all) {
+  if (!cost.cost || !all.cost) return '';
+  return Number(cost.cost * 1000n / all.cost) / 10 + ' %';
+}
+
+/** @param {string} word */
+function capital(word) {
+  return word[0].toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,129 @@
+// @ts-check
+// The run above a run, and those below it. A run that names a parent is found by the line that names it.
+
+import { ask, isAborted, query, Refused } from './api.js';
+import { href, params } from './address.js';
+import { fill, h, logText } from './dom.js';
+import { FINE, sum } from './money.js';
+import { elapsed, readRun, runPath, title } from './run.js';
+import { beginning, visible } from './safeText.js';
+import { StatusBadge } from './statusBadge.js';
+import { duration } from './time.js';
+
+const LEVELS = 4;
+const CHILDREN = 50;
+const LONGEST_TITLE = 200;
+
+/** @typedef {import('./run.js').Run} Run */
+
+export class Family {
+  parent = h('p', { class: 'parent', hidden: true, 'data-testid': 'parent-run' });
+  children = h('section', { class: 'family', 'aria-labelledby': 'children-title', hidden: true, 'data-testid': 'child-runs' });
+  /** @type {Set<string>} */
+  #ids = new Set();
+  #asking = new AbortController();
+  #runId = '';
+  /** @type {string | null} */
+  #parentId = null;
+
+  close() {
+    this.#asking.abort();
+  }
+
+  /** @param {Run} run */
+  async show(run) {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#runId = run.id;
+    this.#parentId = run.parentId;
+    await Promise.all([this.#showParent(), this.#showChildren()]).catch(failure => {
+      if (!isAborted(failure)) throw failure;
+    });
+  }
+
+  /** Runs changed: one of them may belong here. @param {Run[]} runs */
+  changed(runs) {
+    if (runs.some(run => run.parentId !== null && (run.parentId === this.#runId || this.#ids.has(run.parentId)))) {
+      this.#showChildren().catch(failure => {
+        if (!isAborted(failure)) throw failure;
+      });
+    }
+    if (this.#parentId !== null && runs.some(run => run.id === this.#parentId)) {
+      this.#showParent().catch(failure => {
+        if (!isAborted(failure)) throw failure;
+      });
+    }
+  }
+
+  async #showParent() {
+    const parentId = this.#parentId;
+    this.parent.hidden = parentId === null;
+    if (parentId === null) return;
+    const parent = await this.#find(parentId);
+    fill(this.parent, 'Child of ', parent
+      ? h('a', { href: href({ run: parent.id, zone: params().zone }) }, logText(beginning(title(parent), LONGEST_TITLE)))
+      : h('span', { class: 'missing' }, logText(parentId), ', which is not in this log: it ran elsewhere, or has not come yet'));
+  }
+
+  /** The very run: not another one whose id begins so. @param {string} id @returns {Promise<Run | null>} */
+  async #find(id) {
+    try {
+      const run = readRun((await ask(runPath(id), this.#asking.signal)).run);
+      return run.id === id ? run : null;
+    } catch (failure) {
+      if (failure instanceof Refused) return null;
+      throw failure;
+    }
+  }
+
+  async #showChildren() {
+    this.#ids = new Set([this.#runId]);
+    const { list, runs, isPartial, hasMore } = await this.#level(this.#runId, 1);
+    this.children.hidden = runs.length === 0 && !isPartial;
+    if (this.children.hidden) return;
+    const cost = runs.reduce((all, run) => all + (run.cost ?? 0n), 0n);
+    const complete = runs.every(run => run.complete && run.cost !== null);
+    fill(this.children,
+      h('h2', { id: 'children-title' }, 'Child runs ',
+        h('span', { class: 'hint' }, `${runs.length}${hasMore ? '+' : ''}, ${sum(cost, complete && !hasMore, FINE)} on top of this run's own cost`)),
+      isPartial && h('p', { class: 'hint' }, 'Not all partitions answered: some may be missing here.'),
+      list);
+  }
+
+  /** @param {string} parentId @param {number} depth */
+  async #level(parentId, depth) {
+    const page = await this.#page(parentId);
+    const runs = page.runs.map(readRun).filter(/** @param {Run} run */ run => !this.#ids.has(run.id));
+    runs.sort(/** @param {Run} one @param {Run} other */ (one, other) => one.startedAt - other.startedAt);
+    for (const run of runs) this.#ids.add(run.id);
+    const items = [];
+    for (const run of runs) {
+      const below = depth < LEVELS ? await this.#level(run.id, depth + 1) : null;
+      items.push(h('li', null, this.#item(run), below !== null && below.runs.length > 0 && below.list));
+    }
+    const list = h('ul', null, ...items, page.next_cursor !== null && h('li', { class: 'hint' }, `and more than these ${CHILDREN}`));
+    return { list, runs, isPartial: page.partial !== null, hasMore: page.next_cursor !== null };
+  }
+
+  /** @param {string} parentId */
+  async #page(parentId) {
+    try {
+      return await ask('search?' + query({ field: 'parent_run_id:' + parentId, limit: String(CHILDREN) }), this.#asking.signal);
+    } catch (failure) {
+      if (failure instanceof Refused) return { runs: [], next_cursor: null, partial: { answered: 0, of: 1 } };
+      throw failure;
+    }
+  }
+
+  /** @param {Run} run */
+  #item(run) {
+    const badge = new StatusBadge();
+    badge.show(run.status);
+    return h('a', { class: 'child', href: href({ run: run.id, zone: params().zone }), 'data-run-id': run.id },
+      badge.element,
+      h('bdi', { class: 'summary' }, visible(beginning(title(run), LONGEST_TITLE))),
+      h('span', { class: 'number' }, run.steps === 1 ? '1 step' : run.steps + ' steps'),
+      h('span', { class: 'number' }, sum(run.cost, run.complete, FINE)),
+      h('span', { class: 'number' }, duration(elapsed(run, Date.now()))));
+  }
+}
