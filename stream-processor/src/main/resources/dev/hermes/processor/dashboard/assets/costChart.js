@@ -12,7 +12,8 @@ const LEFT = 56;
 const BOTTOM = 28;
 const TOP = 16;
 const WIDEST_BAR = 56;
-const LABEL_WIDTH = 74;
+const LABEL_WIDTH = 58;
+const LONG_LABEL_WIDTH = 84;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** @typedef {import('./costData.js').Day} Day @typedef {import('./costSeries.js').Series} Series */
@@ -20,7 +21,8 @@ const STEPS = [1, 2, 2.5, 5, 10];
 export class CostChart {
   #svg = svg('svg', { class: 'chart', role: 'img', 'data-testid': 'cost-chart', height: HEIGHT });
   #tip = h('div', { class: 'tip', hidden: true, 'aria-hidden': 'true' });
-  element = h('div', { class: 'chart-box' }, this.#svg, this.#tip);
+  #plot = h('div', { class: 'plot' }, this.#svg, this.#tip);
+  element = h('div', { class: 'chart-box' }, this.#plot);
   /** @type {Day[]} */
   #days = [];
   /** @type {Series[]} */
@@ -28,9 +30,9 @@ export class CostChart {
   #today = '';
 
   constructor() {
-    new ResizeObserver(() => this.#draw()).observe(this.element);
-    this.element.addEventListener('pointermove', event => this.#point(event));
-    this.element.addEventListener('pointerleave', () => { this.#tip.hidden = true; });
+    new ResizeObserver(() => this.#draw()).observe(this.#plot);
+    this.#plot.addEventListener('pointermove', event => this.#point(event));
+    this.#plot.addEventListener('pointerleave', () => { this.#tip.hidden = true; });
   }
 
   /** @param {Day[]} days @param {Series[]} series @param {string} today @param {string} label */
@@ -43,11 +45,11 @@ export class CostChart {
   }
 
   get #step() {
-    return (this.element.clientWidth - LEFT) / Math.max(1, this.#days.length);
+    return (this.#plot.clientWidth - LEFT) / Math.max(1, this.#days.length);
   }
 
   #draw() {
-    const width = this.element.clientWidth;
+    const width = this.#plot.clientWidth;
     if (width === 0) return;
     this.#svg.setAttribute('width', String(width));
     this.#svg.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
@@ -93,13 +95,14 @@ export class CostChart {
     const every = Math.max(1, Math.ceil(LABEL_WIDTH / this.#step));
     const last = this.#days.length - 1;
     return this.#days.map((day, i) => ((last - i) % every !== 0 ? null
-      : svg('text', { class: 'axis' + (day.key === this.#today ? ' today' : ''), x: LEFT + this.#step * (i + 0.5), y: HEIGHT - 8,
-        'text-anchor': 'middle' }, shortDay(String(day.key)).slice(this.#days.length > 7 ? 4 : 0))));
+      : svg('text', { class: 'axis' + (day.key === this.#today ? ' today' : ''), y: HEIGHT - 8, 'text-anchor': 'middle',
+        x: Math.min(LEFT + this.#step * (i + 0.5), this.#plot.clientWidth - LABEL_WIDTH / 2 + 4) },
+      shortDay(String(day.key)).slice(this.#step < LONG_LABEL_WIDTH ? 4 : 0))));
   }
 
   /** @param {PointerEvent} event */
   #point(event) {
-    const box = this.element.getBoundingClientRect();
+    const box = this.#plot.getBoundingClientRect();
     const index = Math.floor((event.clientX - box.left - LEFT) / this.#step);
     const day = this.#days[index];
     this.#tip.hidden = !day;

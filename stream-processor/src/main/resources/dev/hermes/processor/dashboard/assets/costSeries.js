@@ -16,12 +16,12 @@ const MOST = 7;
  * @property {(groups: Cost[]) => Cost | null} of what it has of a day
  */
 
-/** @param {Cost[]} groups the dearest first @returns {Series[]} */
-export function series(groups) {
+/** @param {Cost[]} groups the dearest first @param {string} by @returns {Series[]} */
+export function series(groups, by) {
   const own = groups.length <= MOST + 1 ? groups : groups.slice(0, MOST);
   const rest = groups.slice(own.length);
   const all = own.map((group, i) => ({
-    name: groupName(group.key),
+    name: groupName(group.key, by),
     colour: i + 1,
     sum: group,
     of: /** @param {Cost[]} day */ day => day.find(one => one.key === group.key) ?? null,
@@ -41,7 +41,7 @@ export function series(groups) {
   return all;
 }
 
-/** @param {string | null} key */
-export function groupName(key) {
-  return key === null ? 'none' : visible(key);
+/** @param {string | null} key @param {string} by */
+function groupName(key, by) {
+  return key === null ? 'no ' + by : visible(key);
 }

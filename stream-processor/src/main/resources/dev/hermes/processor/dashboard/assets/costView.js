@@ -27,8 +27,8 @@ export class CostView {
   #again = 0;
   #frame = 0;
   #isShown = false;
-  #by = h('fieldset', { class: 'segments' }, h('legend', { class: 'hidden' }, 'Stacked by'),
-    ...GROUPINGS.map(by => h('label', null, h('input', { type: 'radio', name: 'by', value: by, onchange: () => change({ by: by === 'model' ? null : by }, true) }), h('span', null, by[0].toUpperCase() + by.slice(1)))));
+  #by = h('fieldset', { class: 'segments labelled' }, h('legend', null, 'Stacked by'),
+    h('div', null, ...GROUPINGS.map(by => h('label', null, h('input', { type: 'radio', name: 'by', value: by, onchange: () => change({ by: by === 'model' ? null : by }, true) }), h('span', null, by[0].toUpperCase() + by.slice(1))))));
   #range = h('select', { id: 'range', onchange: () => this.#ranged() }, ...RANGES.map(([value, text]) => h('option', { value }, text)));
   #from = h('input', { type: 'date', id: 'from', onchange: () => this.#dated() });
   #to = h('input', { type: 'date', id: 'to', onchange: () => this.#dated() });
@@ -147,8 +147,8 @@ export class CostView {
     const zone = this.#context.zone();
     const today = day(Date.now(), zone);
     const all = this.#data.total();
-    const colours = series(groups);
     const { by } = this.#question(params());
+    const colours = series(groups, by);
     const isNothing = groups.length === 0;
     fill(this.#note, partial && partialNote(partial),
       isNothing && emptyNote('Nothing cost anything', `No step with a cost or with tokens lies in these ${days.length} days (${zone}).`));

@@ -3,7 +3,7 @@
 
 import { ask, isAborted, query, Refused } from './api.js';
 import { change, go, params } from './address.js';
-import { h, fill } from './dom.js';
+import { fill, h, set } from './dom.js';
 import { icon } from './icons.js';
 import { visible } from './safeText.js';
 
@@ -27,15 +27,18 @@ export class Filters {
   #clear = h('button', { class: 'button quiet', type: 'button', hidden: true, onclick: () => this.clear() }, 'Clear');
   #agents = h('datalist', { id: 'agents' });
   #teams = h('datalist', { id: 'teams' });
+  #toggle = h('button', { class: 'button filter-toggle', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'filter-row',
+    onclick: () => this.#open(this.#toggle.getAttribute('aria-expanded') === 'false') }, 'Filters', icon('down'));
+  #row = h('div', { class: 'filter-row', id: 'filter-row' },
+    field('Status', 'status', this.#status), field('Agent', 'agent', this.#agent), field('Team', 'team', this.#team),
+    field('User', 'user', this.#user), field('Since', 'since', this.#since), this.#clear);
   element = h('search', { class: 'filters', 'aria-label': 'Search and filters' },
     h('div', { class: 'search-box' }, icon('search'), h('label', { class: 'hidden', for: 'search' }, 'Search'), this.#search,
       h('label', { class: 'check', for: 'ignore-case', title: 'Upper and lower case are equal' }, this.#ignoreCase, 'Ignore case')),
     h('p', { class: 'hint', id: 'search-hint' }, 'Words of one line. ', h('code', null, 'kind:error'), ' or ',
       h('code', null, 'tool:…'), ' is a field, ', h('code', null, 'status:'), ' ', h('code', null, 'agent:'), ' ',
       h('code', null, 'since:7d'), ' chooses runs.'),
-    h('div', { class: 'filter-row' },
-      field('Status', 'status', this.#status), field('Agent', 'agent', this.#agent), field('Team', 'team', this.#team),
-      field('User', 'user', this.#user), field('Since', 'since', this.#since), this.#clear),
+    this.#toggle, this.#row,
     this.#agents, this.#teams);
 
   constructor() {
@@ -60,7 +63,14 @@ export class Filters {
     this.#agent.value = params.agent ?? '';
     this.#team.value = params.team ?? '';
     this.#user.value = params.user ?? '';
+    if (['status', 'agent', 'team', 'user', 'since'].some(name => params[name])) this.#open(true);
     this.#clear.hidden = !['q', 'i', 'status', 'agent', 'team', 'user', 'since', 'until'].some(name => params[name]);
+  }
+
+  /** Where there is little room, filters are shown when somebody wants them. @param {boolean} isOpen */
+  #open(isOpen) {
+    set(this.#toggle, { 'aria-expanded': String(isOpen) });
+    this.#row.classList.toggle('open', isOpen);
   }
 
   clear() {

@@ -75,7 +75,7 @@ export class RunHeader {
 
   /** @param {import('./run.js').Run} run */
   #showError(run) {
-    this.#error.hidden = run.error === null || run.status === 'ok';
+    this.#error.hidden = run.error === null || ['ok', 'running', 'interrupted'].includes(run.status);
     if (!this.#error.hidden) fill(this.#error, icon('error'), h('bdi', null, visibleBlock(/** @type {string} */ (run.error))));
   }
 

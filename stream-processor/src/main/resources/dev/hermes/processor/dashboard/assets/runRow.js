@@ -10,6 +10,8 @@ import { StatusBadge } from './statusBadge.js';
 import { age, dayAndClock, duration } from './time.js';
 
 const LONGEST_TITLE = 300;
+/** What went wrong meanwhile is no failure of these. */
+const NOT_FAILED = new Set(['ok', 'running', 'interrupted']);
 
 export class RunRow {
   #badge = new StatusBadge();
@@ -50,7 +52,7 @@ export class RunRow {
     setText(this.#summary, visible(beginning(title(run), LONGEST_TITLE)));
     set(this.#summary, { class: run.summary ? 'summary' : 'summary none' });
     setText(this.#id, visible(run.id));
-    const failed = run.error !== null && run.status !== 'ok';
+    const failed = run.error !== null && !NOT_FAILED.has(run.status);
     setText(this.#error, failed ? visible(beginning(/** @type {string} */ (run.error), LONGEST_TITLE)) : '');
     setText(this.#matches, run.matches === null ? '' : run.matches === 1 ? '1 line' : run.matches + ' lines');
     setText(this.#agent, visible(run.agent ?? '-'));

@@ -191,14 +191,19 @@ export class RunView {
   #refused(id, refused) {
     set(this.element, { 'aria-busy': null, 'data-state': 'failed' });
     if (refused.reason === 'ambiguous') {
-      fill(this.#place, emptyNote('Several runs begin so', 'Choose the one that is meant:',
+      this.#note(emptyNote('Several runs begin so', 'Choose the one that is meant:',
         h('ul', { class: 'choices' }, ...refused.runs.map(run => h('li', null, h('a', { href: href({ ...params(), run }) }, logText(run)))))));
     } else if (refused.status === 404) {
-      fill(this.#place, emptyNote('This run is not in the log', '', h('p', null, 'No run has the id ', h('span', { class: 'mono' }, logText(beginning(id, 200))),
+      this.#note(emptyNote('This run is not in the log', '', h('p', null, 'No run has the id ', h('span', { class: 'mono' }, logText(beginning(id, 200))),
         ', nor one that begins so. It may belong to another system, or its first event has not come yet.')));
     } else {
-      fill(this.#place, errorNote('The run could not be opened', refused.message, () => this.#load(id)));
+      this.#note(errorNote('The run could not be opened', refused.message, () => this.#load(id)));
     }
+  }
+
+  /** In the place of a run; the page has its heading still. @param {HTMLElement} note */
+  #note(note) {
+    fill(this.#place, h('h1', { class: 'hidden' }, 'Run'), note);
   }
 
   /** @param {import('./run.js').Run[]} runs */

@@ -47,7 +47,7 @@ export class StepRow {
     setText(this.#time, clock(step.ts, zone));
     set(this.#time, { datetime: new Date(step.ts).toISOString(), title: day(step.ts, zone) + ' ' + zone });
     this.#showKind(step.kind);
-    setText(this.#name, visible(step.name));
+    setText(this.#name, visible(isMeasured(step.kind) && step.name ? step.name : (step.kind + ' ' + step.name).trim()));
     setText(this.#mark, step.failed ? 'FAIL' : '');
     setText(this.#what, visible(step.what) || (step.failed ? '' : '\u2013'));
     setText(this.#size, size(step));
