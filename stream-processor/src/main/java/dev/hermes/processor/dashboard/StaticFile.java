@@ -1,5 +1,7 @@
 package dev.hermes.processor.dashboard;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.MediaType;
 import java.io.IOException;
@@ -19,7 +21,7 @@ import java.util.Optional;
 record StaticFile(MediaType type, String etag, HttpData content) {
     private static final Map<String, MediaType> TYPES = Map.of(
             "html", MediaType.HTML_UTF_8,
-            "js", MediaType.JAVASCRIPT_UTF_8,
+            "js", MediaType.create("text", "javascript").withCharset(UTF_8),
             "css", MediaType.CSS_UTF_8,
             "svg", MediaType.SVG_UTF_8);
 

@@ -69,7 +69,9 @@ function show(asked) {
     fill(main, next.element);
     next.show(asked);
     window.scrollTo(0, next.name === 'runs' ? scrolled.get('runs') ?? 0 : 0);
-    if (!isFirst && next.name !== 'run') main.querySelector('h1')?.focus({ preventScroll: true });
+    if (!isFirst && next.name !== 'run' && !(next instanceof RunsView && next.restoreFocus())) {
+      main.querySelector('h1')?.focus({ preventScroll: true });
+    }
   } else {
     next.show(asked);
   }

@@ -37,6 +37,7 @@ export class RunsView {
   #asked = '';
   #newIds = new Set();
   #timer = 0;
+  #hadFocus = false;
   element;
 
   /** @param {import('./main.js').Context} context */
@@ -88,7 +89,13 @@ export class RunsView {
   }
 
   hide() {
+    this.#hadFocus = this.#cursor.hasFocus();
     clearInterval(this.#timer);
+  }
+
+  /** Where one was before. @returns {boolean} */
+  restoreFocus() {
+    return this.#hadFocus && this.#cursor.focus(this.#cursor.active);
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it was for the list */
