@@ -3,6 +3,8 @@
 
 import { open, query } from './api.js';
 
+const AT_A_TIME = 500;
+
 /**
  * @param {string} runId
  * @param {number} after events that are known already
@@ -20,7 +22,7 @@ export async function* lines(runId, after, signal) {
     rest += done ? text.decode() : text.decode(value, { stream: true });
     const whole = rest.split('\n');
     rest = /** @type {string} */ (whole.pop());
-    if (whole.length > 0) yield whole;
+    for (let at = 0; at < whole.length; at += AT_A_TIME) yield whole.slice(at, at + AT_A_TIME);
     if (done) return;
   }
 }

@@ -4,7 +4,8 @@
 
 import { h } from './dom.js';
 
-const LANES = ['model', 'tool'];
+/** @type {((kind: string) => boolean)[]} */
+const LANES = [kind => kind === 'model', kind => kind === 'tool', kind => kind !== 'model' && kind !== 'tool'];
 const PAUSE_MILLIS = 400;
 
 export class Overview {
@@ -57,32 +58,35 @@ export class Overview {
     const style = getComputedStyle(canvas);
     const colours = { model: style.getPropertyValue('--model'), tool: style.getPropertyValue('--tool'),
       other: style.getPropertyValue('--muted'), failed: style.getPropertyValue('--error') };
-    const lane = height / (LANES.length + 1);
-    const failed = [];
-    for (const step of this.#steps.wanted) {
-      if (step.failed) {
-        failed.push(step);
-        continue;
-      }
-      const index = LANES.indexOf(step.kind);
-      context.fillStyle = index < 0 ? colours.other : index === 0 ? colours.model : colours.tool;
-      this.#bar(context, step, width, (index < 0 ? LANES.length : index) * lane + 2, lane - 4);
-    }
-    context.fillStyle = colours.failed;
-    for (const step of failed) this.#bar(context, step, width, 0, height);
+    const lane = height / LANES.length;
+    const failed = this.#steps.wanted.filter(step => step.failed);
+    const [models, tools, others] = LANES.map(kinds => this.#steps.wanted.filter(step => !step.failed && kinds(step.kind)));
+    this.#lane(context, models, colours.model, width, 2, lane - 4);
+    this.#lane(context, tools, colours.tool, width, lane + 2, lane - 4);
+    this.#lane(context, others, colours.other, width, 2 * lane + 2, lane - 4);
+    this.#lane(context, failed, colours.failed, width, 0, height);
   }
 
   /**
+   * Draws bars; of those that fall on the same point of the screen one is enough.
    * @param {CanvasRenderingContext2D} context
-   * @param {import('./step.js').Step} step
+   * @param {import('./step.js').Step[]} steps
+   * @param {string} colour
    * @param {number} width
    * @param {number} y
    * @param {number} height
    */
-  #bar(context, step, width, y, height) {
-    const from = this.#steps.part(step.ts - (step.latency ?? 0)) * (width - 2);
-    const to = this.#steps.part(step.ts) * (width - 2);
-    context.fillRect(from, y, Math.max(2, to - from), height);
+  #lane(context, steps, colour, width, y, height) {
+    context.fillStyle = colour;
+    let drawnTo = -1;
+    for (const step of steps) {
+      const from = Math.max(drawnTo, this.#steps.part(step.ts - (step.latency ?? 0)) * (width - 2));
+      const to = this.#steps.part(step.ts) * (width - 2);
+      if (to < drawnTo + 0.5) continue;
+      const length = Math.max(2, to - from);
+      context.fillRect(from, y, length, height);
+      drawnTo = to;
+    }
   }
 
   /** @param {number} part of the run's time */

@@ -40,6 +40,7 @@ export class RunView {
   #wanted = '';
   #zone = '';
   #timer = 0;
+  #frame = 0;
   #place = h('div', { class: 'note-place' });
   #count = h('p', { class: 'count', role: 'status', 'aria-live': 'polite', 'data-testid': 'step-count' });
   #progress = h('progress', { 'aria-label': 'Events that have been read' });
@@ -180,7 +181,7 @@ export class RunView {
     fill(this.#place);
     this.#content.hidden = false;
     set(this.element, { 'aria-busy': null, 'data-state': 'ready' });
-    this.#reader = new StepReader(run.id, this.#steps, () => this.#stepsChanged());
+    this.#reader = new StepReader(run.id, this.#steps, () => this.#stepsCame());
     this.#update(run);
     this.#reader.read();
     this.#family.show(run);
@@ -239,6 +240,16 @@ export class RunView {
     for (const input of this.#kinds.querySelectorAll('input')) input.checked = input.value === (params.kind ?? '');
     this.#errors.checked = Boolean(params.errors);
     this.#stepsChanged();
+  }
+
+  /** Steps come faster than they can be shown. */
+  #stepsCame() {
+    if (!this.#frame) {
+      this.#frame = requestAnimationFrame(() => {
+        this.#frame = 0;
+        if (this.#run) this.#stepsChanged();
+      });
+    }
   }
 
   #stepsChanged() {

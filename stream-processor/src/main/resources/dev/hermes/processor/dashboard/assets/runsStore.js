@@ -23,10 +23,14 @@ export class RunsStore {
   isLoadingMore = false;
   /** @type {string | null} */
   #cursor = null;
-  /** @type {Map<string, number>} */
+  /** @type {Map<string, Run>} */
+  #byId = new Map();
+  /** The ts by which a run has its place. @type {Map<string, number>} */
   #placeTs = new Map();
   /** @type {import('./runsQuestion.js').RunsQuestion | null} */
   #question = null;
+  /** What changed while a page was on its way: the page may not have it. @type {Run[]} */
+  #meanwhile = [];
   #asking = new AbortController();
   #onChange;
 
@@ -51,11 +55,14 @@ export class RunsStore {
     this.#onChange();
     await this.#page(null, page => {
       this.runs = [];
+      this.#byId.clear();
       this.#placeTs.clear();
       this.pending.clear();
       this.changedSince.clear();
       this.#append(page);
     });
+    const meanwhile = this.#meanwhile.splice(0);
+    if (meanwhile.length > 0) this.apply(meanwhile, false);
   }
 
   async loadMore() {
@@ -90,32 +97,35 @@ export class RunsStore {
   #append(page) {
     for (const json of page.runs) {
       const run = readRun(json);
-      if (!this.#placeTs.has(run.id)) this.#put(run, this.runs.length);
+      if (!this.#byId.has(run.id)) {
+        this.#know(run);
+        this.runs.push(run);
+      }
     }
     this.#cursor = page.next_cursor;
     this.partial = page.partial;
   }
 
-  /** @param {Run} run @param {number} index */
-  #put(run, index) {
-    this.runs.splice(index, 0, run);
+  /** @param {Run} run */
+  #know(run) {
+    this.#byId.set(run.id, run);
     this.#placeTs.set(run.id, run.ts);
+    this.pending.delete(run.id);
+  }
+
+  /** @param {Run} run */
+  #place(run) {
+    return this.#placeTs.get(run.id) ?? 0;
   }
 
   /** Takes changes in. @param {Run[]} changed @param {boolean} showNew whether runs that come are shown at once */
   apply(changed, showNew) {
+    if (this.state === 'loading') this.#meanwhile.push(...changed);
     if (this.state === 'loading' || !this.#question) return;
-    /** @type {Map<string, Run>} */
-    const known = new Map();
     for (const run of changed) {
-      if (this.#placeTs.has(run.id)) known.set(run.id, run);
+      const known = this.#byId.get(run.id);
+      if (known) Object.assign(known, run, { matches: known.matches });
       else this.#come(run);
-    }
-    if (known.size > 0) {
-      this.runs = this.runs.map(run => {
-        const now = known.get(run.id);
-        return now ? { ...now, matches: run.matches } : run;
-      });
     }
     if (showNew) this.showPending();
     else this.#onChange();
@@ -135,16 +145,27 @@ export class RunsStore {
   /** It comes with a page that is not there yet. @param {Run} run */
   #isFurtherDown(run) {
     const last = this.runs.at(-1);
-    return this.hasMore && last !== undefined && run.ts < (this.#placeTs.get(last.id) ?? 0);
+    return this.hasMore && last !== undefined && run.ts < this.#place(last);
   }
 
   showPending() {
-    for (const run of [...this.pending.values()].sort((one, other) => one.ts - other.ts)) {
-      const index = this.runs.findIndex(other => (this.#placeTs.get(other.id) ?? 0) <= run.ts);
-      this.#put(run, index < 0 ? this.runs.length : index);
+    if (this.pending.size > 0) {
+      const coming = [...this.pending.values()].sort((one, other) => other.ts - one.ts);
+      for (const run of coming) this.#know(run);
+      this.runs = this.#merged(coming, this.runs);
     }
-    this.pending.clear();
     this.#onChange();
+  }
+
+  /** The newest first; the others keep their order. @param {Run[]} coming @param {Run[]} others */
+  #merged(coming, others) {
+    const all = [];
+    let next = 0;
+    for (const run of others) {
+      while (next < coming.length && coming[next].ts >= this.#place(run)) all.push(coming[next++]);
+      all.push(run);
+    }
+    return all.concat(coming.slice(next));
   }
 
   /** Asks again from the start. */

@@ -147,7 +147,7 @@ export class RunsView {
     const { runs, hasMore, state } = this.#store;
     const number = runs.length.toLocaleString('en') + (hasMore ? '+' : '');
     const isSearch = runs.length > 0 && runs[0].matches !== null;
-    const lines = runs.reduce((sum, run) => sum + (run.matches ?? 0), 0).toLocaleString('en') + (hasMore ? '+' : '');
+    const lines = isSearch ? runs.reduce((sum, run) => sum + (run.matches ?? 0), 0).toLocaleString('en') + (hasMore ? '+' : '') : '';
     const text = `${number} ${number === '1' ? 'run' : 'runs'}`
       + (isSearch ? `, ${lines} ${lines === '1' ? 'line matches' : 'lines match'}` : '');
     setText(this.#count, state === 'loading' && runs.length === 0 ? 'Loading runs' : state === 'failed' ? '' : text);

@@ -4,6 +4,8 @@
 import { isAborted, Refused } from './api.js';
 import { lines } from './lineStream.js';
 
+const SLICE_MILLIS = 12;
+
 export class StepReader {
   /** @type {'reading' | 'stopped' | 'done' | 'failed'} */
   state = 'reading';
@@ -15,6 +17,7 @@ export class StepReader {
   missing = 0;
   /** Events that the run has, as far as is known. */
   total = 0;
+  #breathedAt = 0;
   #asking = new AbortController();
   #runId;
   #steps;
@@ -48,6 +51,7 @@ export class StepReader {
         this.#steps.add(some, this.received + this.missing + 1);
         this.received += some.length;
         this.#onChange();
+        await this.#breathe();
       }
       this.missing = Math.max(this.missing, known - this.received);
       this.state = 'done';
@@ -59,6 +63,15 @@ export class StepReader {
       this.failure = failure instanceof Refused ? failure.message : 'the answer broke off';
       this.#onChange();
     }
+  }
+
+  /** Lets the page do what else it has to, where lines come faster than frames. */
+  async #breathe() {
+    if (performance.now() - this.#breathedAt < SLICE_MILLIS) return;
+    await new Promise(resolve => {
+      setTimeout(resolve);
+    });
+    this.#breathedAt = performance.now();
   }
 
   stop() {
