@@ -11,6 +11,7 @@ import { StatusBadge } from './statusBadge.js';
 import { duration } from './time.js';
 
 const LEVELS = 4;
+const AFTER_CHANGES_MILLIS = 1000;
 const CHILDREN = 50;
 const LONGEST_TITLE = 200;
 
@@ -25,8 +26,11 @@ export class Family {
   #runId = '';
   /** @type {string | null} */
   #parentId = null;
+  #again = 0;
 
   close() {
+    clearTimeout(this.#again);
+    this.#again = 0;
     this.#asking.abort();
   }
 
@@ -36,23 +40,24 @@ export class Family {
     this.#asking = new AbortController();
     this.#runId = run.id;
     this.#parentId = run.parentId;
-    await Promise.all([this.#showParent(), this.#showChildren()]).catch(failure => {
-      if (!isAborted(failure)) throw failure;
-    });
+    await this.#showAll();
   }
 
   /** Runs changed: one of them may belong here. @param {Run[]} runs */
   changed(runs) {
-    if (runs.some(run => run.parentId !== null && (run.parentId === this.#runId || this.#ids.has(run.parentId)))) {
-      this.#showChildren().catch(failure => {
-        if (!isAborted(failure)) throw failure;
-      });
-    }
-    if (this.#parentId !== null && runs.some(run => run.id === this.#parentId)) {
-      this.#showParent().catch(failure => {
-        if (!isAborted(failure)) throw failure;
-      });
-    }
+    const isOurs = runs.some(run => run.id === this.#parentId
+      || (run.parentId !== null && (run.parentId === this.#runId || this.#ids.has(run.parentId))));
+    if (!isOurs || this.#again) return;
+    this.#again = window.setTimeout(() => {
+      this.#again = 0;
+      this.#showAll();
+    }, AFTER_CHANGES_MILLIS);
+  }
+
+  async #showAll() {
+    await Promise.all([this.#showParent(), this.#showChildren()]).catch(failure => {
+      if (!isAborted(failure)) throw failure;
+    });
   }
 
   async #showParent() {
@@ -76,11 +81,14 @@ export class Family {
     }
   }
 
+  /** The first level at once; what is below comes behind it. */
   async #showChildren() {
-    this.#ids = new Set([this.#runId]);
-    const { list, runs, isPartial, hasMore } = await this.#level(this.#runId, 1);
-    this.children.hidden = runs.length === 0 && !isPartial;
+    const ids = new Set([this.#runId]);
+    const { list, items, isPartial, hasMore } = await this.#level(this.#runId, ids);
+    this.#ids = ids;
+    this.children.hidden = items.length === 0 && !isPartial;
     if (this.children.hidden) return;
+    const runs = items.map(({ run }) => run);
     const cost = runs.reduce((all, run) => all + (run.cost ?? 0n), 0n);
     const complete = runs.every(run => run.complete && run.cost !== null);
     fill(this.children,
@@ -88,21 +96,29 @@ export class Family {
         h('span', { class: 'hint' }, `${runs.length}${hasMore ? '+' : ''}, ${sum(cost, complete && !hasMore, FINE)} on top of this run's own cost`)),
       isPartial && h('p', { class: 'hint' }, 'Not all partitions answered: some may be missing here.'),
       list);
+    let above = items;
+    for (let depth = 2; depth <= LEVELS && above.length > 0; depth++) {
+      const next = [];
+      for (const { element, run } of above) {
+        const below = await this.#level(run.id, ids);
+        if (below.items.length > 0) element.append(below.list);
+        next.push(...below.items);
+      }
+      above = next;
+    }
   }
 
-  /** @param {string} parentId @param {number} depth */
-  async #level(parentId, depth) {
+  /** The runs right below one. @param {string} parentId @param {Set<string>} ids that are shown already */
+  async #level(parentId, ids) {
     const page = await this.#page(parentId);
-    const runs = page.runs.map(readRun).filter(/** @param {Run} run */ run => !this.#ids.has(run.id));
-    runs.sort(/** @param {Run} one @param {Run} other */ (one, other) => one.startedAt - other.startedAt);
-    for (const run of runs) this.#ids.add(run.id);
-    const items = [];
-    for (const run of runs) {
-      const below = depth < LEVELS ? await this.#level(run.id, depth + 1) : null;
-      items.push(h('li', null, this.#item(run), below !== null && below.runs.length > 0 && below.list));
-    }
-    const list = h('ul', null, ...items, page.next_cursor !== null && h('li', { class: 'hint' }, `and more than these ${CHILDREN}`));
-    return { list, runs, isPartial: page.partial !== null, hasMore: page.next_cursor !== null };
+    /** @type {Run[]} */
+    const runs = page.runs.map(readRun).filter(/** @param {Run} run */ run => !ids.has(run.id));
+    runs.sort((one, other) => one.startedAt - other.startedAt);
+    for (const run of runs) ids.add(run.id);
+    const items = runs.map(run => ({ run, element: h('li', null, this.#item(run)) }));
+    const list = h('ul', null, ...items.map(({ element }) => element),
+      page.next_cursor !== null && h('li', { class: 'hint' }, `and more than these ${CHILDREN}`));
+    return { list, items, isPartial: page.partial !== null, hasMore: page.next_cursor !== null };
   }
 
   /** @param {string} parentId */

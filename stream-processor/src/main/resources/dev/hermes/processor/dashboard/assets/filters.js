@@ -20,7 +20,7 @@ export class Filters {
   });
   #ignoreCase = h('input', { type: 'checkbox', id: 'ignore-case', onchange: () => this.#changed({ i: this.#ignoreCase.checked ? '1' : '' }) });
   #status = h('select', { id: 'status', onchange: () => this.#changed({ status: this.#status.value }) });
-  #since = h('select', { id: 'since', onchange: () => this.#changed({ since: this.#since.value }) });
+  #since = h('select', { id: 'since', onchange: () => this.#changed({ since: this.#since.value, until: '' }) });
   #agent = this.#textInput('agent');
   #team = this.#textInput('team');
   #user = this.#textInput('user');
@@ -59,7 +59,8 @@ export class Filters {
     if (document.activeElement !== this.#search) this.#search.value = params.q ?? '';
     this.#ignoreCase.checked = Boolean(params.i);
     options(this.#status, [['', 'Any'], ...STATUSES.map(status => [status, status])], params.status ?? '');
-    options(this.#since, TIMES, params.since ?? '', value => 'Since ' + value);
+    options(this.#since, TIMES, params.since ?? '',
+      value => (params.until ? `${value} to ${params.until}` : `Since ${value}`));
     this.#agent.value = params.agent ?? '';
     this.#team.value = params.team ?? '';
     this.#user.value = params.user ?? '';

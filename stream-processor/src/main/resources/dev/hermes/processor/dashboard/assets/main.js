@@ -2,7 +2,7 @@
 // Puts the page together: the frame, the view that the address names, and the keys.
 
 import { onLockedOut } from './api.js';
-import { followLinks, go, href, onAddress, params } from './address.js';
+import { back, followLinks, go, href, onAddress, params } from './address.js';
 import { CostView } from './costView.js';
 import { fill, h, set } from './dom.js';
 import { Help } from './help.js';
@@ -131,7 +131,7 @@ function pageKey(event) {
       return true;
     case 'Escape':
       if (view?.name !== 'cost') return false;
-      history.back();
+      back({ zone: params().zone });
       return true;
     default: return false;
   }

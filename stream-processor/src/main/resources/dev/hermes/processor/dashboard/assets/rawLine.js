@@ -8,7 +8,7 @@ import { visibleBlock } from './safeText.js';
 
 export class RawLine {
   #title = h('h2', { id: 'raw-title' });
-  #text = h('pre', { class: 'raw mono', tabindex: '0', 'aria-labelledby': 'raw-title', 'data-testid': 'raw-line' });
+  #text = h('pre', { class: 'raw mono', tabindex: '0', autofocus: true, 'aria-labelledby': 'raw-title', 'data-testid': 'raw-line' });
   #copied = h('span', { class: 'hint', role: 'status' });
   #line = '';
   element;

@@ -45,7 +45,8 @@ export class RunView {
   #count = h('p', { class: 'count', role: 'status', 'aria-live': 'polite', 'data-testid': 'step-count' });
   #progress = h('progress', { 'aria-label': 'Events that have been read' });
   #stop = h('button', { type: 'button', class: 'button', onclick: () => this.#stopOrGoOn() }, 'Stop');
-  #reading = h('div', { class: 'reading', hidden: true, 'data-testid': 'reading' }, this.#progress, this.#stop);
+  #readSoFar = h('span', { class: 'hint number' });
+  #reading = h('div', { class: 'reading', hidden: true, 'data-testid': 'reading' }, this.#progress, this.#readSoFar, this.#stop);
   #kinds = h('fieldset', { class: 'segments' }, h('legend', { class: 'hidden' }, 'Kind of step'),
     ...KINDS.map(([value, text]) => h('label', null,
       h('input', { type: 'radio', name: 'kind', value, onchange: () => change({ kind: value }, true) }), h('span', null, text))));
@@ -277,7 +278,8 @@ export class RunView {
     if (!reader || this.#reading.hidden) return;
     set(this.#progress, { max: Math.max(reader.total, 1), value: reader.received });
     const text = `${reader.received.toLocaleString('en')} of ${reader.total.toLocaleString('en')} events`;
-    setText(this.#stop, reader.state === 'reading' ? 'Stop' : reader.state === 'stopped' ? `Stopped at ${text}: go on` : `Broke off at ${text}: go on`);
+    setText(this.#readSoFar, (reader.state === 'stopped' ? 'Stopped at ' : reader.state === 'failed' ? 'Broke off at ' : '') + text);
+    setText(this.#stop, reader.state === 'reading' ? 'Stop' : 'Go on');
     set(this.#reading, { 'data-state': reader.state, title: reader.failure ?? text });
   }
 

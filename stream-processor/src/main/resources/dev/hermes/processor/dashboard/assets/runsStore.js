@@ -12,6 +12,8 @@ export class RunsStore {
   runs = [];
   /** @type {Map<string, Run>} */
   pending = new Map();
+  /** Runs that came last. @type {Set<string>} */
+  justCame = new Set();
   /** Runs that changed and may belong to a search, which does not tell. @type {Set<string>} */
   changedSince = new Set();
   /** @type {'loading' | 'ready' | 'failed'} */
@@ -151,6 +153,7 @@ export class RunsStore {
   showPending() {
     if (this.pending.size > 0) {
       const coming = [...this.pending.values()].sort((one, other) => other.ts - one.ts);
+      this.justCame = new Set(this.pending.keys());
       for (const run of coming) this.#know(run);
       this.runs = this.#merged(coming, this.runs);
     }

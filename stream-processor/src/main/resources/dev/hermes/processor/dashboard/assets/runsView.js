@@ -35,7 +35,6 @@ export class RunsView {
   #rows;
   #cursor;
   #asked = '';
-  #newIds = new Set();
   #timer = 0;
   #hadFocus = false;
   element;
@@ -53,7 +52,7 @@ export class RunsView {
       keyAt: index => this.#store.runs[index].id,
       create: () => new RunRow(),
       update: (row, index) => row.show(this.#store.runs[index], {
-        index, now: Date.now(), zone: context.zone(), isActive: index === this.#cursor.active, isNew: this.#newIds.has(this.#store.runs[index].id),
+        index, now: Date.now(), zone: context.zone(), isActive: index === this.#cursor.active, isNew: this.#store.justCame.has(this.#store.runs[index].id),
       }),
       onRange: (_first, last) => {
         if (last > this.#store.runs.length - ROWS_BEFORE_THE_END) this.#store.loadMore();
@@ -122,12 +121,8 @@ export class RunsView {
   }
 
   #showNew() {
-    if (this.#store.changedSince.size > 0) {
-      this.#store.reload();
-    } else {
-      this.#newIds = new Set(this.#store.pending.keys());
-      this.#store.showPending();
-    }
+    if (this.#store.changedSince.size > 0) this.#store.reload();
+    else this.#store.showPending();
     window.scrollTo({ top: 0 });
   }
 

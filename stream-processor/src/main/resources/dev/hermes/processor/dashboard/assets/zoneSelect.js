@@ -14,18 +14,33 @@ export function zone() {
 }
 
 export class ZoneSelect {
+  #hasAll = false;
   element = h('select', { class: 'zone', 'aria-label': 'Time zone', title: 'Time zone of times and days', 'data-testid': 'zone',
+    onfocus: () => this.#addOthers(),
     onchange: () => change({ zone: this.element.value === UTC ? null : this.element.value }) });
 
   show() {
     const now = zone();
-    const first = [...new Set([UTC, ownZone(), now])];
-    if (this.element.options.length === 0 || !first.every(one => [...this.element.options].some(option => option.value === one))) {
-      const others = Intl.supportedValuesOf('timeZone').filter(one => !first.includes(one));
-      fill(this.element, ...first.map(option), h('optgroup', { label: 'Others' }, ...others.map(option)));
+    if (![...this.element.options].some(one => one.value === now) || !this.#hasAll) {
+      fill(this.element, ...usual(now).map(option));
+      this.#hasAll = false;
     }
     this.element.value = now;
   }
+
+  /** The other four hundred, when somebody looks for one. */
+  #addOthers() {
+    if (this.#hasAll) return;
+    this.#hasAll = true;
+    const first = usual(zone());
+    const others = Intl.supportedValuesOf('timeZone').filter(one => !first.includes(one));
+    this.element.append(h('optgroup', { label: 'Others' }, ...others.map(option)));
+  }
+}
+
+/** @param {string} now */
+function usual(now) {
+  return [...new Set([UTC, ownZone(), now])];
 }
 
 /** @param {string} name */
