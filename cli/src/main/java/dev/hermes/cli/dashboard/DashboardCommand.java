@@ -78,8 +78,9 @@ public final class DashboardCommand implements Callable<Integer> {
     private boolean open(ServerPlace place, Output output) throws IOException, InterruptedException {
         Optional<String> own = Token.ofExisting(options.home()).map(Token::secret);
         boolean isSignedIn = own.isPresent() && own.get().equals(place.token());
-        String target =
-                isSignedIn ? Doorway.write(options.home(), place.url(), own.get()).toString() : place.url() + "/";
+        String target = isSignedIn
+                ? Doorway.write(options.home(), place.url(), own.get()).toString()
+                : place.url() + "/";
         boolean isOpen = browser.open(target);
         if (isOpen) {
             output.note("opened " + place.url() + "/ in the browser"

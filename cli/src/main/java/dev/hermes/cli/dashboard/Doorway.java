@@ -24,17 +24,14 @@ final class Doorway {
     static URI write(HermesHome home, String url, String token) throws IOException {
         Path page = home.runlog().resolve(NAME);
         String address = escaped(address(url, token));
-        OwnerOnly.replace(
-                page,
-                """
+        OwnerOnly.replace(page, """
                 <!doctype html>
                 <meta charset="utf-8">
                 <meta name="referrer" content="no-referrer">
                 <meta http-equiv="refresh" content="0;url=%s">
                 <title>Hermes</title>
                 <p><a href="%s">To the dashboard</a></p>
-                """
-                        .formatted(address, address));
+                """.formatted(address, address));
         return page.toUri();
     }
 

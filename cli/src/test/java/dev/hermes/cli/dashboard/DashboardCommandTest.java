@@ -55,8 +55,7 @@ class DashboardCommandTest {
     private void browserThat(String does) throws IOException {
         for (String name : List.of("xdg-open", "open")) {
             Files.writeString(programs.resolve(name), "#!/bin/sh\n" + does + "\n");
-            Files.setPosixFilePermissions(
-                    programs.resolve(name), PosixFilePermissions.fromString("rwx------"));
+            Files.setPosixFilePermissions(programs.resolve(name), PosixFilePermissions.fromString("rwx------"));
         }
     }
 
@@ -153,16 +152,14 @@ class DashboardCommandTest {
 
         // When
         Typed dashboard = type(
-                Map.of("DISPLAY", ":0", "HERMES_TOKEN", "another"),
-                "dashboard",
-                "--server",
-                "https://hermes.example/");
+                Map.of("DISPLAY", ":0", "HERMES_TOKEN", "another"), "dashboard", "--server", "https://hermes.example/");
 
         // Then
         assertEquals(0, dashboard.exitCode());
         assertEquals("https://hermes.example/", Files.readString(opened));
         assertFalse(Files.exists(home.runlog().resolve("dashboard.html")), "no foreign token is written to a file");
-        assertEquals("opened https://hermes.example/ in the browser; it asks for the server's token\n", dashboard.err());
+        assertEquals(
+                "opened https://hermes.example/ in the browser; it asks for the server's token\n", dashboard.err());
     }
 
     @Test

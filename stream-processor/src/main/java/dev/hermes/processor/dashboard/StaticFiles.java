@@ -62,7 +62,9 @@ final class StaticFiles implements Service {
     private static ResponseHeadersBuilder headers(HttpStatus status, StaticFile file) {
         return ResponseHeaders.builder(status)
                 .add(PROTECTION)
-                .add(HttpHeaderNames.CACHE_CONTROL, "no-cache") // kept, but asked for anew: a new version is seen at once
+                .add(
+                        HttpHeaderNames.CACHE_CONTROL,
+                        "no-cache") // kept, but asked for anew: a new version is seen at once
                 .add(HttpHeaderNames.ETAG, file.etag());
     }
 

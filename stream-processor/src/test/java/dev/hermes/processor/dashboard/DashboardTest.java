@@ -37,7 +37,8 @@ class DashboardTest {
 
     @BeforeEach
     void start() throws IOException {
-        HttpServer.Builder builder = HttpServer.builder(HttpConfig.loopback(0, Tokens.none().withOwner("secret")));
+        HttpServer.Builder builder =
+                HttpServer.builder(HttpConfig.loopback(0, Tokens.none().withOwner("secret")));
         Dashboard.mountOn(builder);
         server = builder.start();
     }
@@ -194,7 +195,10 @@ class DashboardTest {
             HttpResponse<String> file = ask("GET", path);
             assertEquals(200, file.statusCode(), path);
             assertFalse(
-                    Pattern.compile("https?://(?!www\\.w3\\.org/2000/svg)").matcher(file.body()).find(), path);
+                    Pattern.compile("https?://(?!www\\.w3\\.org/2000/svg)")
+                            .matcher(file.body())
+                            .find(),
+                    path);
             Matcher named = FILE.matcher(file.body());
             while (named.find()) {
                 String next = named.group(1) == null ? "/assets/" + named.group(2) : named.group(1);

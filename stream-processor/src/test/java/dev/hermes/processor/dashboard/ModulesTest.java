@@ -26,7 +26,8 @@ class ModulesTest {
     void modules_passTheirTests() throws Exception {
         // Given
         assumeTrue(hasNode(), "node 20 or newer is not installed: the tests of src/test/js are left out");
-        Path assets = Path.of(StaticFile.class.getResource("assets/main.js").toURI()).getParent();
+        Path assets =
+                Path.of(StaticFile.class.getResource("assets/main.js").toURI()).getParent();
         copy(assets, folder.resolve("assets"));
         copy(TESTS, folder.resolve("test"));
         Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
@@ -34,7 +35,10 @@ class ModulesTest {
         // When
         List<String> command = new ArrayList<>(List.of("node", "--test", "--test-reporter=tap"));
         try (Stream<Path> tests = Files.list(folder.resolve("test"))) {
-            tests.map(Path::toString).filter(test -> test.endsWith(".test.js")).sorted().forEach(command::add);
+            tests.map(Path::toString)
+                    .filter(test -> test.endsWith(".test.js"))
+                    .sorted()
+                    .forEach(command::add);
         }
         Process node = start(command);
         String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -47,7 +51,8 @@ class ModulesTest {
 
     private static boolean hasNode() throws InterruptedException {
         try {
-            Process node = new ProcessBuilder("node", "-e", "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)")
+            Process node = new ProcessBuilder(
+                            "node", "-e", "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)")
                     .start();
             return node.waitFor() == 0;
         } catch (IOException e) {

@@ -42,6 +42,6 @@ export function series(groups, by) {
 }
 
 /** @param {string | null} key @param {string} by */
-function groupName(key, by) {
+export function groupName(key, by) {
   return key === null ? 'no ' + by : visible(key);
 }

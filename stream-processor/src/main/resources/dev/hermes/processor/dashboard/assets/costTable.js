@@ -3,24 +3,34 @@
 
 import { href } from './address.js';
 import { h } from './dom.js';
+import { groupName } from './costSeries.js';
 import { CENTS, exactSum, sum } from './money.js';
 import { shortDay } from './time.js';
 import { total } from './costData.js';
 
 /** @typedef {import('./costData.js').Cost} Cost @typedef {import('./costData.js').Day} Day @typedef {import('./costSeries.js').Series} Series */
 
+/** More than anybody reads; the dearest come first. */
+const MOST_GROUPS = 500;
+
 /**
- * What each group cost in all.
- * @param {Cost} all @param {Series[]} series @param {string} by
+ * What each group cost in all: those too that share a colour.
+ * @param {Cost} all @param {Cost[]} groups @param {Series[]} series @param {string} by
  */
-export function groupTable(all, series, by) {
+export function groupTable(all, groups, series, by) {
   return h('table', { class: 'figures legend', 'data-testid': 'cost-by-group' },
     h('caption', { class: 'hidden' }, 'Cost by ' + by),
     h('thead', null, h('tr', null, ...[capital(by), 'Cost', 'Exactly', 'Share', 'Tokens in + out'].map((name, i) => head(name, i > 0)))),
-    h('tbody', null, ...series.map(({ name, colour, sum: cost }) => h('tr', { 'data-group': name },
-      h('th', { scope: 'row' }, h('span', { class: 'swatch series-' + colour, 'aria-hidden': 'true' }), h('bdi', null, name)),
-      amount(cost), precise(cost), h('td', { class: 'number' }, share(cost, all)), tokens(cost)))),
+    h('tbody', null, ...groups.slice(0, MOST_GROUPS).map(cost => h('tr', { 'data-group': groupName(cost.key, by) },
+      h('th', { scope: 'row' }, h('span', { class: 'swatch series-' + colourOf(cost, series), 'aria-hidden': 'true' }), h('bdi', null, groupName(cost.key, by))),
+      amount(cost), precise(cost), h('td', { class: 'number' }, share(cost, all)), tokens(cost))),
+    groups.length > MOST_GROUPS && h('tr', null, h('th', { scope: 'row', colspan: '5' }, `and ${groups.length - MOST_GROUPS} more, each cheaper than these`))),
     h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, 'Total'), amount(all), precise(all), h('td', null), tokens(all))));
+}
+
+/** @param {Cost} cost @param {Series[]} series */
+function colourOf(cost, series) {
+  return series.find(one => one.sum === cost)?.colour ?? 0;
 }
 
 /**

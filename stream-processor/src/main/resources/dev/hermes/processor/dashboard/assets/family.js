@@ -24,6 +24,8 @@ export class Family {
   #ids = new Set();
   #asking = new AbortController();
   #runId = '';
+  /** On which the bars of the children lie. */
+  #scale = { start: 0, end: 0 };
   /** @type {string | null} */
   #parentId = null;
   #again = 0;
@@ -39,6 +41,7 @@ export class Family {
     this.#asking.abort();
     this.#asking = new AbortController();
     this.#runId = run.id;
+    this.#scale = { start: run.startedAt, end: run.ts };
     this.#parentId = run.parentId;
     await this.#showAll();
   }
@@ -114,7 +117,10 @@ export class Family {
     /** @type {Run[]} */
     const runs = page.runs.map(readRun).filter(/** @param {Run} run */ run => !ids.has(run.id));
     runs.sort((one, other) => one.startedAt - other.startedAt);
-    for (const run of runs) ids.add(run.id);
+    for (const run of runs) {
+      ids.add(run.id);
+      this.#scale.end = Math.max(this.#scale.end, run.ts);
+    }
     const items = runs.map(run => ({ run, element: h('li', null, this.#item(run)) }));
     const list = h('ul', null, ...items.map(({ element }) => element),
       page.next_cursor !== null && h('li', { class: 'hint' }, `and more than these ${CHILDREN}`));
@@ -135,11 +141,22 @@ export class Family {
   #item(run) {
     const badge = new StatusBadge();
     badge.show(run.status);
-    return h('a', { class: 'child', href: href({ run: run.id, zone: params().zone }), 'data-run-id': run.id },
+    return h('a', { class: 'child', href: href({ run: run.id, zone: params().zone }), 'data-run-id': run.id, 'data-status': run.status },
       badge.element,
       h('bdi', { class: 'summary' }, visible(beginning(title(run), LONGEST_TITLE))),
       h('span', { class: 'number' }, run.steps === 1 ? '1 step' : run.steps + ' steps'),
       h('span', { class: 'number' }, sum(run.cost, run.complete, FINE)),
-      h('span', { class: 'number' }, duration(elapsed(run, Date.now()))));
+      h('span', { class: 'number' }, duration(elapsed(run, Date.now()))),
+      h('span', { class: 'track', 'aria-hidden': 'true' }, this.#bar(run)));
+  }
+
+  /** When it ran, beside the run that it belongs to. @param {Run} run */
+  #bar(run) {
+    const { start, end } = this.#scale;
+    const part = (/** @type {number} */ ts) => (end > start ? Math.min(1, Math.max(0, (ts - start) / (end - start))) * 100 : 0);
+    const bar = h('span', { class: 'bar' });
+    bar.style.setProperty('--from', part(run.startedAt) + '%');
+    bar.style.setProperty('--length', part(run.ts) - part(run.startedAt) + '%');
+    return bar;
   }
 }
