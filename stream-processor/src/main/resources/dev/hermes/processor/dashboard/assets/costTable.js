@@ -78,7 +78,8 @@ function tokens(cost) {
 /** @param {Cost} cost @param {Cost} all */
 function share(cost, all) {
   if (!cost.cost || !all.cost) return '';
-  return Number(cost.cost * 1000n / all.cost) / 10 + ' %';
+  const tenths = Number((cost.cost * 2000n / all.cost + 1n) / 2n);
+  return tenths === 0 ? '<0.1 %' : (tenths / 10).toFixed(1) + ' %';
 }
 
 /** @param {string} word */

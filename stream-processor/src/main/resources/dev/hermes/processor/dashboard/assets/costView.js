@@ -155,7 +155,7 @@ export class CostView {
     this.#figures.hidden = isNothing;
     fill(this.#total, h('strong', { title: exactSum(all.cost, all.complete) }, sum(all.cost, all.complete, CENTS)),
       ` in ${days.length} ${days.length === 1 ? 'day' : 'days'}, ${zone}`,
-      !all.complete && h('span', { class: 'hint' }, ' Some steps have no price: the true cost is higher.'));
+      !all.complete && h('span', { class: 'hint' }, ' · some steps have no price, so the true cost is higher'));
     this.#chart.show(days, colours, today, `Cost by day, stacked by ${by}. ${sum(all.cost, all.complete, CENTS)} in ${days.length} days. The tables below hold all figures.`);
     fill(this.#groups, groupTable(all, groups, colours, by));
     fill(this.#days, dayTable(days, colours, today, zone));

@@ -13,6 +13,7 @@ const TIMES = [['', 'Any time'], ['24h', 'Last 24 hours'], ['7d', 'Last 7 days']
 
 export class Filters {
   #typing = 0;
+  #onDown;
   #search = h('input', {
     type: 'search', id: 'search', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off',
     placeholder: 'Search in lines: 401, tool:email.send, "no slot"', 'aria-describedby': 'search-hint',
@@ -32,7 +33,7 @@ export class Filters {
   #row = h('div', { class: 'filter-row', id: 'filter-row' },
     field('Status', 'status', this.#status), field('Agent', 'agent', this.#agent), field('Team', 'team', this.#team),
     field('User', 'user', this.#user), field('Since', 'since', this.#since), this.#clear);
-  element = h('search', { class: 'filters', 'aria-label': 'Search and filters' },
+  element = h('search', { class: 'filters', role: 'search', 'aria-label': 'Search and filters' },
     h('div', { class: 'search-box' }, icon('search'), h('label', { class: 'hidden', for: 'search' }, 'Search'), this.#search,
       h('label', { class: 'check', for: 'ignore-case', title: 'Upper and lower case are equal' }, this.#ignoreCase, 'Ignore case')),
     h('p', { class: 'hint', id: 'search-hint' }, 'Words of one line. ', h('code', null, 'kind:error'), ' or ',
@@ -41,7 +42,9 @@ export class Filters {
     this.#toggle, this.#row,
     this.#agents, this.#teams);
 
-  constructor() {
+  /** @param {() => void} onDown called when somebody goes on to the list */
+  constructor(onDown) {
+    this.#onDown = onDown;
     this.#agent.setAttribute('list', 'agents');
     this.#team.setAttribute('list', 'teams');
     this.#agent.addEventListener('focus', () => this.#propose('agent', this.#agents), { once: true });
@@ -99,6 +102,9 @@ export class Filters {
   #searchKey(event) {
     if (event.key === 'Enter') {
       this.#apply();
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      this.#onDown();
     } else if (event.key === 'Escape') {
       if (this.#search.value === '') this.#search.blur();
       this.#search.value = '';

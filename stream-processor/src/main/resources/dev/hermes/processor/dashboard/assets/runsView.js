@@ -42,7 +42,7 @@ export class RunsView {
   /** @param {import('./main.js').Context} context */
   constructor(context) {
     this.#context = context;
-    this.#filters = new Filters(context);
+    this.#filters = new Filters(() => this.#cursor.focus(this.#cursor.active));
     this.element = h('section', { class: 'view runs-view', 'aria-labelledby': 'runs-title' },
       h('h1', { id: 'runs-title', tabindex: '-1' }, 'Runs'),
       this.#filters.element, h('div', { class: 'list-head' }, this.#count, this.#pill), this.#note, this.#table);
