@@ -17,7 +17,7 @@ export class Filters {
   #search = h('input', {
     type: 'search', id: 'search', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off',
     placeholder: 'Search in lines: 401, tool:email.send, "no slot"', 'aria-describedby': 'search-hint',
-    oninput: () => this.#typed(), onkeydown: event => this.#searchKey(event),
+    oninput: () => this.#typed(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#searchKey(event),
   });
   #ignoreCase = h('input', { type: 'checkbox', id: 'ignore-case', onchange: () => this.#changed({ i: this.#ignoreCase.checked ? '1' : '' }) });
   #status = h('select', { id: 'status', onchange: () => this.#changed({ status: this.#status.value }) });
@@ -54,7 +54,7 @@ export class Filters {
   /** @param {'agent' | 'team' | 'user'} name */
   #textInput(name) {
     return h('input', { type: 'text', id: name, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', placeholder: 'Any',
-      onchange: event => this.#changed({ [name]: event.target.value.trim() }) });
+      onchange: (/** @type {Event & {target: HTMLInputElement}} */ { target }) => this.#changed({ [name]: target.value.trim() }) });
   }
 
   /** Shows what the address says. @param {import('./address.js').Params} params */
@@ -123,7 +123,9 @@ export class Filters {
   async #propose(by, list) {
     try {
       const { costs } = await ask('cost?' + query({ by, since: '30d' }), AbortSignal.timeout(10_000));
-      fill(list, ...costs.filter(cost => cost[by] !== null).map(cost => h('option', { value: cost[by] })));
+      /** @type {(string | null)[]} */
+      const names = costs.map(/** @param {any} cost */ cost => cost[by]);
+      fill(list, ...names.filter(name => name !== null).map(name => h('option', { value: name })));
     } catch (failure) {
       // proposals are a help and no more: without them one types
       if (!(failure instanceof Refused || failure instanceof DOMException || isAborted(failure))) throw failure;

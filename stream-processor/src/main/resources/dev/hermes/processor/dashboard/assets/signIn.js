@@ -14,7 +14,7 @@ export function signIn(isRefused, onToken) {
     isRefused ? 'The server does not take that token. It may be that of another home.' : '');
   const input = h('input', { type: 'password', id: 'token', autocomplete: 'off', spellcheck: 'false', required: true,
     'aria-describedby': 'token-problem', 'aria-invalid': isRefused ? 'true' : null });
-  const form = h('form', { novalidate: true, onsubmit: event => {
+  const form = h('form', { novalidate: true, onsubmit: (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     if (keepToken(input.value.trim())) {
       onToken();

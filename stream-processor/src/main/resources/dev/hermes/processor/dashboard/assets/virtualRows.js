@@ -91,12 +91,14 @@ export class VirtualRows {
     const last = Math.min(this.#count, Math.ceil((window.innerHeight - top) / height) + MORE_ROWS);
     const keys = Array.from({ length: Math.max(0, last - first) }, (_, i) => this.#keyAt(first + i));
     this.#removeOthers(new Set(keys));
+    /** @type {HTMLElement | null} */
     let before = null;
     for (const [i, key] of keys.entries()) {
       const row = this.#rows.get(key) ?? this.#add(key);
       this.#update(row, first + i);
       row.element.style.setProperty('transform', `translateY(${(first + i) * height}px)`);
       // the order in the page is that on the screen: readers of the page follow it
+      /** @type {ChildNode | null} */
       const place = before ? before.nextSibling : this.#container.firstChild;
       if (place !== row.element) this.#container.insertBefore(row.element, place);
       before = row.element;
