@@ -23,6 +23,7 @@ export class RunHeader {
   #incomplete = h('p', { class: 'note partial', hidden: true, 'data-testid': 'incomplete' });
   #facts = h('dl', { class: 'facts' });
   #runId = '';
+  #isExpanded = false;
   element = h('header', { class: 'run-header' },
     h('div', { class: 'run-line' }, this.#badge.element, this.#id,
       h('button', { type: 'button', class: 'button icon-only quiet', 'aria-label': 'Copy the run id', onclick: () => this.#copy() }, icon('copy')), this.#copied),
@@ -34,13 +35,13 @@ export class RunHeader {
     if (this.#runId !== run.id) {
       this.#runId = run.id;
       this.#copied.textContent = '';
-      this.#expand(false);
+      this.#isExpanded = false;
     }
     this.#badge.show(run.status);
     setText(this.#id, visible(run.id));
     setText(this.#title, visible(title(run)));
     this.#more.hidden = title(run).length <= LONG_TITLE;
-    this.#title.classList.toggle('clamped', !this.#more.hidden);
+    this.#showTitle();
     this.#showError(run);
     this.#showIncomplete(run);
     this.tick(run, zone);
@@ -89,14 +90,17 @@ export class RunHeader {
   }
 
   #toggle() {
-    this.#expand(this.#title.classList.contains('clamped'));
+    this.#isExpanded = !this.#isExpanded;
+    this.#showTitle();
   }
 
-  /** @param {boolean} all */
-  #expand(all) {
-    this.#title.classList.toggle('clamped', !all);
-    this.#more.setAttribute('aria-expanded', String(all));
-    setText(this.#more, all ? 'Show less' : 'Show all');
+  /** A long one as a beginning, until somebody wants all of it. */
+  #showTitle() {
+    const isLong = !this.#more.hidden;
+    this.#title.classList.toggle('clamped', isLong && !this.#isExpanded);
+    this.#title.classList.toggle('expanded', isLong && this.#isExpanded);
+    this.#more.setAttribute('aria-expanded', String(this.#isExpanded));
+    setText(this.#more, this.#isExpanded ? 'Show less' : 'Show all');
   }
 
   async #copy() {
