@@ -55,6 +55,7 @@ export class RunsView {
         index, now: Date.now(), zone: context.zone(), isActive: index === this.#cursor.active, isNew: this.#store.justCame.has(this.#store.runs[index].id),
       }),
       onRange: (_first, last) => {
+        this.#pill.classList.toggle('floating', !this.#isAtTop());
         if (last > this.#store.runs.length - ROWS_BEFORE_THE_END) this.#store.loadMore();
       },
     });
