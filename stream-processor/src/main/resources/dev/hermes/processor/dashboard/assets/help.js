@@ -16,7 +16,10 @@ export class Help {
     h('dl', null, ...KEYS.map(([key, text]) => h('div', null, h('dt', null, ...key.split('  ').map(one => h('kbd', null, one))), h('dd', null, text)))));
 
   constructor() {
-    this.element.addEventListener('keydown', event => event.stopPropagation());
+    this.element.addEventListener('keydown', event => {
+      event.stopPropagation();
+      if (event.key === 'Escape') this.element.close(); // at once: the browser itself takes a moment
+    });
     this.element.addEventListener('click', event => {
       if (event.target === this.element) this.element.close();
     });

@@ -26,6 +26,7 @@ export class RawLine {
     this.element.addEventListener('keydown', event => {
       if (event.key === 'j') onMove(1);
       else if (event.key === 'k') onMove(-1);
+      else if (event.key === 'Escape') this.close(); // at once: the browser itself takes a moment
       event.stopPropagation();
     });
     this.element.addEventListener('click', event => {
