@@ -3,6 +3,7 @@ package dev.hermes.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hermes.cli.collect.CollectCommand;
+import dev.hermes.cli.dashboard.DashboardCommand;
 import dev.hermes.cli.deadletters.DeadLettersCommand;
 import dev.hermes.cli.demo.DemoCommand;
 import dev.hermes.cli.emit.EmitCommand;
@@ -80,6 +81,7 @@ public final class Main {
         hermes.addSubcommand(new UpCommand(options));
         hermes.addSubcommand(new DownCommand(options));
         hermes.addSubcommand(new StatusCommand(options));
+        hermes.addSubcommand(new DashboardCommand(options, environment));
         hermes.addSubcommand(new DemoCommand(options, clock, inner -> commandLine(inner, clock, stdin)));
         hermes.addSubcommand(new EmitCommand(options, clock, stdin));
         hermes.addSubcommand(new CollectCommand(options, environment, clock));

@@ -53,9 +53,10 @@ final class EndpointService implements Service {
 
     private HttpResponse answer(String rawPath, HttpMethod asked, String body) {
         List<String> path = PathSegments.of(rawPath);
+        List<String> below = path.isEmpty() ? path : path.subList(1, path.size());
         // a HEAD is a GET whose answer's body stays here
         HttpMethod method = asked == HttpMethod.HEAD ? HttpMethod.GET : asked;
-        Answer answer = endpoint.answer(new Request(method.name(), path.subList(1, path.size()), body));
+        Answer answer = endpoint.answer(new Request(method.name(), below, body));
         return HttpResponse.of(
                 HttpStatus.valueOf(answer.status()), MediaType.parse(answer.contentType()), answer.body());
     }

@@ -20,6 +20,9 @@ import org.slf4j.LoggerFactory;
  * to come and the time that a request takes are bounded. Thread-safe.
  */
 public final class HttpServer implements AutoCloseable {
+    /** The name of what is asked at {@code /} itself. */
+    public static final String ROOT = "";
+
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
     private static final int MOST_CONNECTIONS = 1_000;

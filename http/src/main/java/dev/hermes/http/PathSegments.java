@@ -23,9 +23,9 @@ public final class PathSegments {
         return URLDecoder.decode(segment.replace("+", "%2B"), UTF_8);
     }
 
-    /** Empty where there is none. */
+    /** {@link HttpServer#ROOT} where there is none. */
     static String first(String rawPath) {
         List<String> segments = of(rawPath);
-        return segments.isEmpty() ? "" : segments.get(0);
+        return segments.isEmpty() ? HttpServer.ROOT : segments.get(0);
     }
 }

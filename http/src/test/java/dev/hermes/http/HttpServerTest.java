@@ -50,6 +50,7 @@ class HttpServerTest {
                         .put("length", request.body().length()));
         Tokens tokens = Tokens.none().withOwner(OWNER).withTeams(Map.of(sha256(TEAM), "ops"));
         server = HttpServer.builder(HttpConfig.loopback(0, tokens))
+                .endpoint(HttpServer.ROOT, Access.OPEN, echo)
                 .endpoint("open", Access.OPEN, echo)
                 .endpoint("closed", Access.OWNER, echo)
                 .endpoint("broken", Access.OPEN, request -> {
@@ -78,6 +79,12 @@ class HttpServerTest {
 
         assertEquals(200, status(answer));
         assertEquals("{\"path\":\"a/b|c\",\"length\":0}", body(answer));
+    }
+
+    @Test
+    void root_answersForItselfAndForNothingBelow() throws IOException {
+        assertEquals("{\"path\":\"\",\"length\":0}", body(send("GET / HTTP/1.1", host())));
+        assertEquals(401, status(send("GET /nothing HTTP/1.1", host())));
     }
 
     @Test

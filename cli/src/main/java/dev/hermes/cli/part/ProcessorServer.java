@@ -9,6 +9,7 @@ import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
 import dev.hermes.processor.StreamProcessor;
+import dev.hermes.processor.dashboard.Dashboard;
 import dev.hermes.processor.query.QueryApi;
 import dev.hermes.processor.search.SearchStore;
 import dev.hermes.schemas.health.Health;
@@ -64,6 +65,7 @@ final class ProcessorServer implements AutoCloseable {
                 .endpoint("readyz", Access.OPEN, health::ready)
                 .endpoint("metrics", Access.OPEN, metrics::answer);
         queries.mountOn(builder, Access.TOKEN);
+        Dashboard.mountOn(builder);
         http = builder.start();
     }
 

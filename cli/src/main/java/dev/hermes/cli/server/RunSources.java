@@ -1,6 +1,5 @@
 package dev.hermes.cli.server;
 
-import dev.hermes.cli.home.Token;
 import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
@@ -26,27 +25,14 @@ public final class RunSources {
             return new FileRuns(options.runs(), out);
         }
         if (options.server() != null) {
-            return new ServerRuns(new ServerClient(named(options)), out);
+            return new ServerRuns(new ServerClient(ServerPlace.named(options)), out);
         }
         Optional<UpFile> up = UpFile.ofRunning(options.home());
         if (up.isPresent() && up.get().runsDir().equals(options.runs())) {
-            ServerPlace place = new ServerPlace(up.get().httpUrl(), homeToken(options));
+            ServerPlace place = ServerPlace.of(up.get(), options);
             return new ServerOrFiles(
                     new ServerRuns(new ServerClient(place), out), () -> new FileRuns(options.runs(), out), out);
         }
         return new FileRuns(options.runs(), out);
-    }
-
-    /** The home's token opens what runs on this machine, and is told to nobody else. */
-    private static ServerPlace named(GlobalOptions options) throws IOException {
-        String token = options.serverToken();
-        if (token == null && ServerPlace.isOnThisMachine(options.server())) {
-            token = homeToken(options);
-        }
-        return ServerPlace.named(options.server(), token);
-    }
-
-    private static String homeToken(GlobalOptions options) throws IOException {
-        return Token.ofExisting(options.home()).map(Token::secret).orElse(null);
     }
 }

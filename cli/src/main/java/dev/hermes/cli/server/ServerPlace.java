@@ -1,10 +1,15 @@
 package dev.hermes.cli.server;
 
+import dev.hermes.cli.home.Token;
+import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.option.CommandException;
+import dev.hermes.cli.option.GlobalOptions;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -13,11 +18,38 @@ import java.util.regex.Pattern;
  * @param url without a slash at its end
  * @param token null where none is known
  */
-record ServerPlace(String url, String token) {
+public record ServerPlace(String url, String token) {
     private static final Pattern LOOPBACK = Pattern.compile("127(\\.[0-9]{1,3}){3}");
 
-    ServerPlace {
+    public ServerPlace {
         Objects.requireNonNull(url, "url");
+    }
+
+    /** The server that is named, else the {@code hermes up} that runs on the home; empty when there is neither. */
+    public static Optional<ServerPlace> find(GlobalOptions options) throws IOException {
+        if (options.server() != null) {
+            return Optional.of(named(options));
+        }
+        Optional<UpFile> up = UpFile.ofRunning(options.home());
+        return up.isPresent() ? Optional.of(of(up.get(), options)) : Optional.empty();
+    }
+
+    /** The server that is named. The home's token opens what runs on this machine, and is told to nobody else. */
+    static ServerPlace named(GlobalOptions options) throws IOException {
+        String token = options.serverToken();
+        if (token == null && isOnThisMachine(options.server())) {
+            token = homeToken(options);
+        }
+        return named(options.server(), token);
+    }
+
+    /** What runs on the home. */
+    static ServerPlace of(UpFile up, GlobalOptions options) throws IOException {
+        return new ServerPlace(up.httpUrl(), homeToken(options));
+    }
+
+    private static String homeToken(GlobalOptions options) throws IOException {
+        return Token.ofExisting(options.home()).map(Token::secret).orElse(null);
     }
 
     /** The place that a user names. A token goes over the network in TLS only. */
@@ -45,7 +77,7 @@ record ServerPlace(String url, String token) {
     }
 
     /** Whether a named server is this machine. */
-    static boolean isOnThisMachine(String typed) {
+    private static boolean isOnThisMachine(String typed) {
         String host = uri(typed).getHost();
         return host != null && isLoopback(host);
     }

@@ -23,6 +23,7 @@ import dev.hermes.http.HttpServer;
 import dev.hermes.http.TokenSource;
 import dev.hermes.http.Tokens;
 import dev.hermes.processor.StreamProcessor;
+import dev.hermes.processor.dashboard.Dashboard;
 import dev.hermes.processor.query.QueryApi;
 import dev.hermes.processor.search.SearchStore;
 import dev.hermes.schemas.health.Health;
@@ -131,6 +132,7 @@ public final class Machine implements AutoCloseable {
                 .endpoint("metrics", Access.OPEN, metrics::answer);
         gateway.mountOn(http);
         queries.mountOn(http, Access.OWNER);
+        Dashboard.mountOn(http);
         return http.start();
     }
 

@@ -94,6 +94,7 @@ public final class UpCommand implements Callable<Integer> {
         Output output = Output.of(spec, options);
         output.line(machine.readyLine());
         output.flush();
+        output.note("to look at it in a browser: hermes dashboard");
         do {
             log.look(machine.health());
         } while (!stop.await(LOOK));
