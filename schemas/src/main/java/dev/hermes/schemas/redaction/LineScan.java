@@ -161,7 +161,7 @@ final class LineScan implements JsonWalk.Visitor {
     @Override
     public void string(int from, int to, boolean escaped) {
         if (to > from && !kept.keeps(source, from, to, escaped)) {
-            Source text = source.string(from, to, escaped);
+            Source text = withoutCutMark(source.string(from, to, escaped));
             boolean ofVocabulary = path.nameLength() == TOKEN.length()
                     && path.name().equals(TOKEN)
                     && LogProbabilities.follow(source.chars, from, to, source.to);
@@ -176,6 +176,10 @@ final class LineScan implements JsonWalk.Visitor {
         path.next();
         meaning = Meaning.NONE;
         kept = KeptField.NONE;
+    }
+
+    private Source withoutCutMark(Source text) {
+        return path.inArray() ? text.part(text.from, CutMark.start(text.chars, text.from, text.to)) : text;
     }
 
     private String path() {
