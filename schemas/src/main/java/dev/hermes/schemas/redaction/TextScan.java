@@ -311,6 +311,12 @@ final class TextScan {
                 return end;
             }
         }
+        if (Chars.is(Chars.HEX, text.at(at + 1)) && Chars.isDigit(text.at(at - 1))) {
+            int end = asana(text, at);
+            if (end > at) {
+                return end;
+            }
+        }
         if (text.startsWith(":APA91b", at)) {
             int end = text.runEnd(Chars.URL64, at + 1);
             return text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, at - 11), end, at);
@@ -331,6 +337,17 @@ final class TextScan {
         int end = text.runEnd(Chars.URL64, at + 1);
         boolean token = at - from >= 8 && at - from <= 10 && end - at - 1 >= 33 && end - at - 1 <= 37;
         return token ? text.mask(Rule.VENDOR_TOKEN, from, end, at) : at;
+    }
+
+    /** A personal token: {@code 1/}, the number of the user, a colon, 32 hexadecimal digits. */
+    private static int asana(Text text, int at) {
+        int from = at;
+        while (from > text.from && at - from < 20 && Chars.isDigit(text.t[from - 1])) {
+            from--;
+        }
+        int end = text.runEnd(Chars.HEX, at + 1);
+        boolean token = at - from >= 10 && text.at(from - 1) == '/' && Chars.isDigit(text.at(from - 2));
+        return token && end - at == 33 ? text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, from - 2), end, at) : at;
     }
 
     private int atDash(Text text, int at) {
