@@ -295,6 +295,7 @@ final class TextScan {
             return end;
         }
         end = before == '=' ? calls.maskPair(text, at - 1, at) : calls.maskCall(text, at);
+        end = end > at ? end : HashCalls.mask(text, at);
         return end > at ? end : calls.maskPair(text, at, at);
     }
 
