@@ -117,7 +117,8 @@ final class Columns {
         int line = separator == 0 || separator == Lines.BLANKS ? -1 : Lines.start(text, from);
         boolean row = behind - to == slashes + 1 && line >= 0 && from - line <= LONGEST_HEADER;
         if (row && !isList(text, behind, separator)) {
-            maskTable(text, behindOuterQuote(text, line, first, slashes), behind, separator);
+            int inner = text.t[open] == '"' ? slashes : Integer.MAX_VALUE;
+            maskTable(text, behindOuterQuote(text, line, first, inner), behind, separator);
         }
     }
 
@@ -143,7 +144,7 @@ final class Columns {
         return text.at(i) == '"' || text.at(i) == '\'' ? i : -1;
     }
 
-    /** Where the table begins on its line: behind the quote of the string that it stands in, which has fewer slashes. */
+    /** Where the table begins on its line: behind the quote of the string that it stands in, which has fewer slashes than those within. */
     private static int behindOuterQuote(Text text, int line, int to, int slashes) {
         int start = line;
         for (int i = line; i < to; i++) {
