@@ -67,6 +67,9 @@ final class Assignments {
         }
         boolean query = text.at(nameStart - 1) == '?' || text.at(nameStart - 1) == '&';
         if (meaning == Meaning.NONE) {
+            if (text.t[at] == ':' && nameEnd == at) {
+                SecretManifests.see(text, at, nameStart);
+            }
             return query && text.t[at] == '=' ? QueryKeys.mask(text, at, nameStart) : at;
         }
         if (meaning == Meaning.SIGNATURE) {
