@@ -12,8 +12,8 @@ final class Columns {
     private static final String RULES =
             "-|:+= \u2500\u2501\u253c\u2502\u2503\u251c\u2524\u2550\u256a\u2560\u2563\u256c\u254b";
 
-    private static final Set<String> USERS =
-            Set.of("user", "users", "username", "user_name", "userid", "user_id", "login", "email", "account", "benutzer");
+    private static final Set<String> USERS = Set.of(
+            "user", "users", "username", "user_name", "userid", "user_id", "login", "email", "account", "benutzer");
     private static final String[] PASSWORDS = {"password", "passwd", "passwort", "passphrase", "pwd"};
 
     private final SecretNames names;

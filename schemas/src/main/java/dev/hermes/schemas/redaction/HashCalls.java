@@ -12,10 +12,11 @@ final class HashCalls {
     /** Which argument is the secret, by the last word, or the last two, of the function's name in lower case. */
     private static final Map<String, Integer> ARGUMENTS = arguments(
             "bcrypt.hash bcrypt.hashsync bcrypt.compare bcrypt.comparesync bcrypt.hashpw bcrypt.checkpw argon2.hash"
-                    + " bcrypt.generatefrompassword generate_password_hash make_password crypt.crypt passwordencoder.encode"
-                    + " password_hash password_verify hash.using sha512_crypt.hash pbkdf2_sha256.hash hashlib.md5 hashlib.sha1"
-                    + " hashlib.sha224 hashlib.sha256 hashlib.sha384 hashlib.sha512 hashlib.blake2b hashlib.scrypt"
-                    + " crypto.pbkdf2sync crypto.pbkdf2 crypto.scryptsync crypto.scrypt hmac.new hmac.digest fernet",
+                    + " bcrypt.generatefrompassword generate_password_hash make_password crypt.crypt"
+                    + " passwordencoder.encode password_hash password_verify hash.using sha512_crypt.hash"
+                    + " pbkdf2_sha256.hash hashlib.md5 hashlib.sha1 hashlib.sha224 hashlib.sha256 hashlib.sha384"
+                    + " hashlib.sha512 hashlib.blake2b hashlib.scrypt crypto.pbkdf2sync crypto.pbkdf2 crypto.scryptsync"
+                    + " crypto.scrypt hmac.new hmac.digest fernet",
             "createhmac jwt.sign jwt.encode jwt.verify jwt.decode check_password_hash argon2.verify pbkdf2_hmac"
                     + " hash_hmac cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute");
 

@@ -46,7 +46,8 @@ final class RowNames {
             return;
         }
         noNames[depth] = text.length() > SecretNames.LONGEST || !isHead(text);
-        said[depth] |= !noNames[depth] && names.of(text.chars, text.from, text.to).isSecret() ? 1L << place : 0;
+        said[depth] |=
+                !noNames[depth] && names.of(text.chars, text.from, text.to).isSecret() ? 1L << place : 0;
     }
 
     /** What is no string is no name either. */

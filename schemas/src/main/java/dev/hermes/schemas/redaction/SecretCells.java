@@ -11,9 +11,36 @@ final class SecretCells {
 
     /** What tables say of passwords. */
     private static final Set<String> REMARKS = Set.of(
-            "yes", "no", "on", "off", "ok", "set", "unset", "hashed", "encrypted", "hidden", "empty", "valid", "invalid", "strong",
-            "weak", "expired", "active", "enabled", "disabled", "locked", "missing", "unknown", "varchar", "default", "never",
-            "nan", "same", "changed", "reset", "changeme");
+            "yes",
+            "no",
+            "on",
+            "off",
+            "ok",
+            "set",
+            "unset",
+            "hashed",
+            "encrypted",
+            "hidden",
+            "empty",
+            "valid",
+            "invalid",
+            "strong",
+            "weak",
+            "expired",
+            "active",
+            "enabled",
+            "disabled",
+            "locked",
+            "missing",
+            "unknown",
+            "varchar",
+            "default",
+            "never",
+            "nan",
+            "same",
+            "changed",
+            "reset",
+            "changeme");
 
     private final SecretNames names;
 
