@@ -292,7 +292,7 @@ final class Numbers {
     /** An area code and the number, in groups of which none is a single digit; two by two only where five such groups are. */
     private static boolean isNational(Phone phone) {
         int count = phone.count();
-        boolean pairs = count >= 2 && phone.groups() >>> 4 * (count - 2) == 0x22;
+        boolean pairs = count >= 2 && phone.groups() >>> (4 * (count - 2)) == 0x22;
         return !phone.hasSingleDigit() && (!pairs || phone.groups() == 0x22222);
     }
 }
