@@ -65,10 +65,13 @@ final class Assignments {
                     Values.indexOf(text.t, '=', at, BareValues.end(text, at + 1)) > 0; // msbuild /p:Name=Value
             return property ? at : bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart);
         }
-        if (meaning == Meaning.NONE) {
-            return at;
-        }
         boolean query = text.at(nameStart - 1) == '?' || text.at(nameStart - 1) == '&';
+        if (meaning == Meaning.NONE) {
+            if (text.t[at] == ':' && nameEnd == at) {
+                SecretManifests.see(text, at, nameStart);
+            }
+            return query && text.t[at] == '=' ? QueryKeys.mask(text, at, nameStart) : at;
+        }
         if (meaning == Meaning.SIGNATURE) {
             return query ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
         }

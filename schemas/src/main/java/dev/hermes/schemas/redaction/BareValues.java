@@ -65,6 +65,9 @@ final class BareValues {
 
     private static boolean endsUnquoted(Text text, int at, int from) {
         char c = text.t[at];
+        if (Chars.isAlnum(c)) {
+            return false; // most chars are: the rest of this is for the others
+        }
         if (Chars.isSpace(c)
                 || Chars.isQuote(c)
                 || (c == '<' && at > from)

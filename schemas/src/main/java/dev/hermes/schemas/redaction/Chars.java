@@ -41,6 +41,19 @@ final class Chars {
         return kinds;
     }
 
+    /** The kind of that name, as tables have it. */
+    static int kind(String name) {
+        return switch (name) {
+            case "ALNUM" -> ALNUM;
+            case "URL64" -> URL64;
+            case "BASE64" -> BASE64;
+            case "HEX" -> HEX;
+            case "DOTTED" -> DOTTED;
+            case "TOKEN" -> TOKEN;
+            default -> throw new IllegalArgumentException("no kind of chars: " + name);
+        };
+    }
+
     static boolean is(int kind, char c) {
         return c < 128 && (KINDS[c] & kind) != 0;
     }

@@ -1,5 +1,7 @@
 package dev.hermes.schemas.redaction;
 
+import java.util.Set;
+
 /**
  * Tables with a column, or a row, that is named like a secret: of Markdown, of databases, with commas, tabs or blanks between
  * the cells. Of a cell goes what looks like a secret.
@@ -7,17 +9,19 @@ package dev.hermes.schemas.redaction;
 final class Columns {
     private static final int LONGEST_HEADER = 1024;
     private static final int LONGEST_CELL = 256;
-    /** Shorter cells of files may be anything. */
-    private static final int LONG_ENOUGH = 8;
-
-    private static final int MOST_COLUMNS = 63;
     private static final String RULES =
             "-|:+= \u2500\u2501\u253c\u2502\u2503\u251c\u2524\u2550\u256a\u2560\u2563\u256c\u254b";
 
+    private static final Set<String> USERS = Set.of(
+            "user", "users", "username", "user_name", "userid", "user_id", "login", "email", "account", "benutzer");
+    private static final String[] PASSWORDS = {"password", "passwd", "passwort", "passphrase", "pwd"};
+
     private final SecretNames names;
+    private final SecretCells cells;
 
     Columns(SecretNames names) {
         this.names = names;
+        this.cells = new SecretCells(names);
     }
 
     /** Looks at the cell before the bar that stands there. */
@@ -39,7 +43,7 @@ final class Columns {
         if (at - line <= LONGEST_HEADER && rule >= 0 && isRule(text, rule, text.lineEnd(rule))) {
             maskColumns(text, line, end, '|', false);
         } else if (!Values.hasDigit(text.t, start, at)) {
-            maskCell(text, at + 1, Math.min(end, at + LONGEST_CELL), '|', true);
+            cells.mask(text, at + 1, Math.min(end, at + LONGEST_CELL), '|', true);
         }
     }
 
@@ -60,6 +64,9 @@ final class Columns {
             return;
         }
         char separator = separatorAround(text, from, to);
+        if (separator == 0) {
+            atLine(text, from, to);
+        }
         int line = separator == 0 ? -1 : Lines.start(text, from);
         if (line < 0 || from - line > LONGEST_HEADER) {
             return;
@@ -71,11 +78,24 @@ final class Columns {
         maskTable(text, line, to, separator);
     }
 
+    /** A name that is all of the first line: of a file with one column. */
+    private void atLine(Text text, int from, int to) {
+        boolean alone = (from == text.from || Chars.isQuote(text.at(from - 1))) && text.lineEnd(to) == to;
+        if (!alone || !names.of(text.t, from, to).isSecret()) {
+            return;
+        }
+        int row = Lines.next(text, to);
+        while (row >= 0 && cells.maskAlone(text, row, text.lineEnd(row))) {
+            text.tableTo = text.lineEnd(row);
+            row = Lines.next(text, text.tableTo);
+        }
+    }
+
     private void maskTable(Text text, int line, int to, char separator) {
         int end = text.lineEnd(to);
         int row = Lines.next(text, end);
-        int columns = end - line > LONGEST_HEADER ? 0 : names(text, line, end, separator);
-        if (row >= 0 && columns > 1 && columns == cells(text, row, text.lineEnd(row), separator)) {
+        int columns = end - line > LONGEST_HEADER ? 0 : Cells.names(text, line, end, separator);
+        if (row >= 0 && columns > 1 && columns == Cells.count(text, row, text.lineEnd(row), separator)) {
             maskColumns(text, line, end, separator, true);
         }
     }
@@ -86,17 +106,19 @@ final class Columns {
         while (open > text.from && from - open < SecretNames.LONGEST && isInCell(text.t[open])) {
             open--;
         }
-        if (text.at(open) != '"') {
+        int closing = quoteBehind(text, to);
+        if (text.at(open) != text.at(closing)) {
             return;
         }
         int first = Quotes.beforeSlashes(text, open);
         int slashes = open - first;
-        int behind = quoteBehind(text, to) + 1;
+        int behind = closing + 1;
         char separator = separatorAround(text, first, behind);
         int line = separator == 0 || separator == Lines.BLANKS ? -1 : Lines.start(text, from);
         boolean row = behind - to == slashes + 1 && line >= 0 && from - line <= LONGEST_HEADER;
         if (row && !isList(text, behind, separator)) {
-            maskTable(text, behindOuterQuote(text, line, first, slashes), behind, separator);
+            int inner = text.t[open] == '"' ? slashes : Integer.MAX_VALUE;
+            maskTable(text, behindOuterQuote(text, line, first, inner), behind, separator);
         }
     }
 
@@ -119,10 +141,10 @@ final class Columns {
         while (i - at <= Quotes.MAX_SLASHES && text.at(i) == '\\') {
             i++;
         }
-        return text.at(i) == '"' ? i : -1;
+        return text.at(i) == '"' || text.at(i) == '\'' ? i : -1;
     }
 
-    /** Where the table begins on its line: behind the quote of the string that it stands in, which has fewer slashes. */
+    /** Where the table begins on its line: behind the quote of the string that it stands in, which has fewer slashes than those within. */
     private static int behindOuterQuote(Text text, int line, int to, int slashes) {
         int start = line;
         for (int i = line; i < to; i++) {
@@ -170,61 +192,13 @@ final class Columns {
     }
 
     private static boolean endsWithSeparator(Text text, int from, char separator) {
-        char before = text.at(from - 1);
+        boolean spaced = (separator == ',' || separator == ';') && text.at(from - 1) == ' ';
+        char before = text.at(spaced ? from - 2 : from - 1);
         return separator == Lines.BLANKS
                 ? before == ' ' && from - 1 > text.from && text.at(from - 2) == ' '
                 : before == separator
                         || (separator == '\t' && before == 't' && text.at(from - 2) == '\\')
                         || (separator == '\t' && text.at(from - 1) == '\\');
-    }
-
-    /** How many cells a line has, if all of them are names; else 0. */
-    private static int names(Text text, int from, int to, char separator) {
-        int count = 0;
-        for (int i = from; i < to; ) {
-            int end = cellEnd(text, i, to, separator);
-            if (trimmedStart(text, i, end) >= trimmedEnd(text, i, end) || !isName(text, i, end)) {
-                return 0;
-            }
-            count++;
-            i = behind(text, end, to, separator);
-        }
-        return count;
-    }
-
-    private static boolean isName(Text text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            char c = text.t[i];
-            if (!Chars.is(Chars.NAME, c) && !Chars.isWord(c) && c != ' ' && c != '"' && c != '\\') {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static int cells(Text text, int from, int to, char separator) {
-        int count = 0;
-        for (int i = from; i < to && count <= MOST_COLUMNS; count++) {
-            i = behind(text, cellEnd(text, i, to, separator), to, separator);
-        }
-        return count;
-    }
-
-    private static int cellEnd(Text text, int from, int to, char separator) {
-        int i = from;
-        boolean quoted = false;
-        while (i < to) {
-            quoted ^= separator != '|' && text.t[i] == '"';
-            if (!quoted && Lines.separator(text, i, separator) > 0) {
-                return i;
-            }
-            i++;
-        }
-        return to;
-    }
-
-    private static int behind(Text text, int cellEnd, int to, char separator) {
-        return cellEnd < to ? Math.min(to, cellEnd + Lines.separator(text, cellEnd, separator)) : to;
     }
 
     /** Whether a line only divides the head of a table from its body. */
@@ -241,116 +215,61 @@ final class Columns {
 
     private void maskColumns(Text text, int line, int lineEnd, char separator, boolean counted) {
         long secret = 0;
+        long passwords = 0;
+        boolean users = false;
         int columns = 0;
-        for (int i = line; i < lineEnd && columns < MOST_COLUMNS; columns++) {
-            int end = cellEnd(text, i, lineEnd, separator);
-            secret |= nameOf(text, i, end).isSecret() ? 1L << columns : 0;
-            i = behind(text, end, lineEnd, separator);
+        for (int i = line; i < lineEnd && columns < Cells.MOST; columns++) {
+            int end = Cells.end(text, i, lineEnd, separator);
+            boolean named = nameOf(text, i, end).isSecret();
+            String name = end - i > LONGEST_CELL ? "" : name(text, i, end);
+            secret |= named ? 1L << columns : 0;
+            passwords |= named && isPassword(name) ? 1L << columns : 0;
+            users |= USERS.contains(name);
+            i = Cells.behind(text, end, lineEnd, separator);
         }
         int end = lineEnd;
         for (int row = Lines.next(text, end); row >= 0; row = Lines.next(text, end)) {
             int rowEnd = text.lineEnd(row);
-            int cells = cells(text, row, rowEnd, separator);
+            int cells = Cells.count(text, row, rowEnd, separator);
             if (counted ? cells != columns : cells < 2 && !isRule(text, row, rowEnd)) {
                 break;
             }
-            maskRow(text, row, rowEnd, separator, secret);
+            maskRow(text, row, rowEnd, separator, secret, users ? passwords : 0);
             end = rowEnd;
         }
         text.tableTo = end;
     }
 
-    private void maskRow(Text text, int from, int to, char separator, long secret) {
+    private void maskRow(Text text, int from, int to, char separator, long secret, long passwords) {
         int column = 0;
-        for (int i = from; i < to && column < MOST_COLUMNS; column++) {
-            int end = cellEnd(text, i, to, separator);
+        for (int i = from; i < to && column < Cells.MOST; column++) {
+            int end = Cells.end(text, i, to, separator);
+            if ((passwords >> column & 1) != 0) {
+                cells.maskPassword(text, i, end);
+            }
             if ((secret >> column & 1) != 0) {
-                maskCell(text, i, end, separator, separator == '|');
+                cells.mask(text, i, end, separator, separator == '|');
             }
-            i = behind(text, end, to, separator);
+            i = Cells.behind(text, end, to, separator);
         }
     }
 
-    private void maskCell(Text text, int from, int limit, char separator, boolean drawn) {
-        int end = cellEnd(text, from, limit, separator);
-        int start = trimmedStart(text, from, end);
-        int stop = start;
-        while (stop < end && text.t[stop] != '\\' && !Chars.isQuote(text.t[stop])) {
-            stop++; // the string may end that the table stands in
-        }
-        stop = trimmedEnd(text, start, stop);
-        boolean secret = stop > start
-                && (stop - start >= LONG_ENOUGH || drawn)
-                && Randomness.looksSecret(text.t, start, stop)
-                && (Values.hasDigit(text.t, start, stop) || hasSignWithin(text.t, start, stop))
-                && (names.of(text.t, start, stop) == Meaning.NONE || !isSlug(text.t, start, stop))
-                && !Values.isReference(text.t, start, stop)
-                && !Values.isExpression(text.t, start, stop)
-                && !isNumber(text, start, stop);
-        if (secret) {
-            text.mask(Rule.SECRET, start, stop, from);
-        }
+    private static String name(Text text, int from, int to) {
+        int start = Cells.trimmedStart(text, from, to);
+        return Values.lower(text.t, start, Cells.trimmedEnd(text, start, to));
     }
 
-    /** {@code Geheim!Wort}: no name and no sentence has a sign there. */
-    private static boolean hasSignWithin(char[] t, int from, int to) {
-        boolean sign = false;
-        for (int i = from + 1; i < to - 1; i++) {
-            sign |= "!#$^*".indexOf(t[i]) >= 0 && Chars.isLetter(t[i - 1]) && Chars.isLetter(t[i + 1]);
-        }
-        return sign && !Values.isUpper(t, from, to);
-    }
-
-    /** {@code db_password_2}, {@code API-KEY}: the name of something, in letters of one case with no more than two digits. */
-    private static boolean isSlug(char[] t, int from, int to) {
-        boolean upper = false;
-        boolean lower = false;
-        boolean parts = false;
-        int digits = 0;
-        for (int i = from; i < to; i++) {
-            upper |= Chars.isUpper(t[i]);
-            lower |= Chars.isLower(t[i]);
-            parts |= t[i] == '_' || t[i] == '-';
-            digits += Chars.isDigit(t[i]) ? 1 : 0;
-            if (!Chars.isWord(t[i]) && t[i] != '_' && t[i] != '-' && t[i] != ' ') {
-                return false;
+    private static boolean isPassword(String name) {
+        for (String ending : PASSWORDS) {
+            if (name.endsWith(ending)) {
+                return true;
             }
         }
-        return digits == 0 || (parts && digits <= 2 && upper != lower);
-    }
-
-    private static boolean isNumber(Text text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (!Chars.isDigit(text.t[i]) && ".,-+%:/".indexOf(text.t[i]) < 0) {
-                return false;
-            }
-        }
-        return true;
+        return false;
     }
 
     private Meaning nameOf(Text text, int from, int to) {
-        int start = trimmedStart(text, from, to);
-        return names.of(text.t, start, trimmedEnd(text, start, to));
-    }
-
-    private static int trimmedStart(Text text, int from, int to) {
-        int i = from;
-        while (i < to && isAround(text.t[i])) {
-            i++;
-        }
-        return i;
-    }
-
-    private static int trimmedEnd(Text text, int from, int to) {
-        int i = to;
-        while (i > from && isAround(text.t[i - 1])) {
-            i--;
-        }
-        return i;
-    }
-
-    /** What stands around the text of a cell: blanks, and what sets it in bold or as code. */
-    private static boolean isAround(char c) {
-        return Chars.isSpace(c) || c == '*' || Chars.isQuote(c) || c == '\\';
+        int start = Cells.trimmedStart(text, from, to);
+        return names.of(text.t, start, Cells.trimmedEnd(text, start, to));
     }
 }

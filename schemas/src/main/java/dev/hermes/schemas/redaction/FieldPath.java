@@ -4,6 +4,12 @@ import java.util.Arrays;
 
 /** Where a walk over JSON is: names and places of the values that it is in. Names are decoded only where they are asked for. */
 final class FieldPath {
+    /** What a path shows at most: there may be many findings far in, or under a long name. */
+    private static final int MOST_LEVELS = 32;
+
+    private static final int LONGEST_NAME = 96;
+    private static final String LEFT_OUT = "\u2026";
+
     private final Source source;
     private int[] nameFrom = new int[LineScan.LEVELS];
     private int[] nameTo = new int[LineScan.LEVELS];
@@ -91,19 +97,24 @@ final class FieldPath {
             above = above();
         }
         String name = above.isEmpty() || index[depth] >= 0 ? above : above + '.';
-        return index[depth] >= 0 ? name + '[' + index[depth] + ']' : name + name(depth);
+        return index[depth] >= 0 ? name + '[' + index[depth] + ']' : name + shown(depth);
+    }
+
+    private String shown(int level) {
+        boolean whole = nameTo[level] - nameFrom[level] <= LONGEST_NAME;
+        return whole ? name(level) : new String(source.chars, nameFrom[level], LONGEST_NAME) + LEFT_OUT;
     }
 
     /** The path of the container that the walk is in. */
     private String above() {
         StringBuilder path = new StringBuilder();
-        for (int level = 1; level < depth; level++) {
+        for (int level = 1; level < Math.min(depth, MOST_LEVELS); level++) {
             if (index[level] >= 0) {
                 path.append('[').append(index[level]).append(']');
             } else {
-                path.append(path.length() == 0 ? "" : ".").append(name(level));
+                path.append(path.length() == 0 ? "" : ".").append(shown(level));
             }
         }
-        return path.toString();
+        return depth > MOST_LEVELS ? path.append(LEFT_OUT).toString() : path.toString();
     }
 }

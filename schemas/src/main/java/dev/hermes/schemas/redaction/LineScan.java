@@ -23,6 +23,11 @@ final class LineScan implements JsonWalk.Visitor {
     private static final Set<String> JSON_TYPES =
             Set.of("string", "number", "integer", "boolean", "object", "array", "null");
 
+    /** Members that name columns, and those with the rows under them. */
+    private static final Set<String> HEADS = Set.of("columns", "fields", "header", "headers", "cols");
+
+    private static final Set<String> ROWS = Set.of("rows", "values", "data", "records", "results");
+
     private static final String[] FIELD_KINDS = {" textbox", " field", " input"};
 
     private static final String TOKEN = "token";
@@ -39,6 +44,7 @@ final class LineScan implements JsonWalk.Visitor {
 
     private final Supplier<String> hereInName = this::pathOfName;
     private final FieldPath path;
+    private final RowNames rows;
 
     /** Per level: what the name above it says of all strings in it. */
     private Meaning[] inherited = new Meaning[LEVELS];
@@ -76,6 +82,7 @@ final class LineScan implements JsonWalk.Visitor {
         this.nested = nested;
         this.marksOnly = marksOnly;
         this.path = new FieldPath(source);
+        this.rows = new RowNames(policy.names());
         this.inherited[0] = Meaning.NONE;
     }
 
@@ -87,8 +94,13 @@ final class LineScan implements JsonWalk.Visitor {
     @Override
     public void open(boolean array, int at) {
         Meaning said = ofContainer(array);
+        if (path.depth() > 0 && path.inArray() && path.place() > 0 && !array) {
+            rows.seeOther(path.depth());
+        }
+        boolean rowsOfObject = array && path.depth() > 0 && !path.inArray() && isRows(path);
         path.open(array);
         int depth = path.depth();
+        rows.open(depth, rowsOfObject);
         if (depth == inherited.length) {
             inherited = Arrays.copyOf(inherited, 2 * depth);
             named = Arrays.copyOf(named, 2 * depth);
@@ -122,6 +134,20 @@ final class LineScan implements JsonWalk.Visitor {
         return maybe && inherited[level] == Meaning.NONE ? Meaning.MAYBE : inherited[level];
     }
 
+    private static boolean isHeads(FieldPath path) {
+        return switch (path.nameLength()) {
+            case 4, 5, 6, 7 -> HEADS.contains(path.name());
+            default -> false;
+        };
+    }
+
+    private static boolean isRows(FieldPath path) {
+        return switch (path.nameLength()) {
+            case 4, 6, 7 -> ROWS.contains(path.name());
+            default -> false;
+        };
+    }
+
     /** In a schema a member only describes the field of that name. */
     private boolean isSecretContainer() {
         int level = path.depth() - 1;
@@ -131,7 +157,10 @@ final class LineScan implements JsonWalk.Visitor {
     @Override
     public void close(int end) {
         int command = commandFrom[path.depth()];
+        int closed = path.depth();
+        boolean array = path.inArray();
         path.close();
+        rows.close(closed, array && closed > 1 && (path.inArray() ? path.place() == 0 : isHeads(path)));
         if (command >= 0) {
             TextScan.scanArguments(source.part(command, end), spans, here);
         }
@@ -161,7 +190,7 @@ final class LineScan implements JsonWalk.Visitor {
     @Override
     public void string(int from, int to, boolean escaped) {
         if (to > from && !kept.keeps(source, from, to, escaped)) {
-            Source text = source.string(from, to, escaped);
+            Source text = withoutCutMark(source.string(from, to, escaped));
             boolean ofVocabulary = path.nameLength() == TOKEN.length()
                     && path.name().equals(TOKEN)
                     && LogProbabilities.follow(source.chars, from, to, source.to);
@@ -169,6 +198,9 @@ final class LineScan implements JsonWalk.Visitor {
                 scanText(text, here);
             }
             learn(text);
+            if (path.inArray()) {
+                rows.see(text, path.depth(), path.place());
+            }
             if (path.inArray() && path.place() == 0 && Programs.start(text.chars, text.from, text.to) >= 0) {
                 commandFrom[path.depth()] = from;
             }
@@ -176,6 +208,10 @@ final class LineScan implements JsonWalk.Visitor {
         path.next();
         meaning = Meaning.NONE;
         kept = KeptField.NONE;
+    }
+
+    private Source withoutCutMark(Source text) {
+        return path.inArray() ? text.part(text.from, CutMark.start(text.chars, text.from, text.to)) : text;
     }
 
     private String path() {
@@ -192,7 +228,10 @@ final class LineScan implements JsonWalk.Visitor {
         if (!said.isSecret() && inherited[depth] != Meaning.NONE) {
             said = inherited[depth];
         }
-        if (!isSecret(said, text)) {
+        boolean cell = path.inArray() && rows.isSecret(text, depth, path.place());
+        if (cell && said == Meaning.NONE) {
+            said = Meaning.SECRET;
+        } else if (!isSecret(said, text)) {
             return false;
         }
         return (ownRule != null && meaning == Meaning.SECRET)
@@ -410,6 +449,7 @@ final class LineScan implements JsonWalk.Visitor {
         }
         if (path.inArray()) {
             named[path.depth()] = Meaning.NONE;
+            rows.seeOther(path.depth());
         }
         path.next();
         meaning = Meaning.NONE;

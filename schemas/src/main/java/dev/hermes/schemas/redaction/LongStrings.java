@@ -168,14 +168,25 @@ final class LongStrings implements JsonWalk.Visitor {
         if (!Preview.isLong(whole, limit)) {
             return;
         }
-        int characters = Preview.characters(whole);
-        String sha256 = Preview.sha256(whole);
-        String inline = path.inArray() ? "[CUT:" + characters + " characters,sha256=" + sha256 + "]" : "";
-        int length = Preview.length(whole, limit, inline.length());
-        edits.add(new Edit(text.place(text.from + length), end, inline));
-        if (!path.inArray()) {
-            cuts.get(path.depth()).add(new Cut(name, spelled(nameFrom, nameTo), end + 1, characters, sha256, false));
+        if (path.inArray()) {
+            cutElement(text, end, limit);
+            return;
         }
+        edits.add(new Edit(text.place(text.from + Preview.length(whole, limit, 0)), end, ""));
+        int characters = Preview.characters(whole);
+        cuts.get(path.depth())
+                .add(new Cut(name, spelled(nameFrom, nameTo), end + 1, characters, Preview.sha256(whole), false));
+    }
+
+    /** What was cut before, and is too long again for the marks in it, keeps what was said of it. */
+    private void cutElement(Source text, int end, Preview.Limit limit) {
+        int mark = CutMark.start(text.chars, text.from, text.to);
+        String body = text.part(text.from, mark).toString();
+        String said = mark < text.to
+                ? text.part(mark, text.to).toString()
+                : CutMark.of(Preview.characters(body), Preview.sha256(body));
+        int length = Preview.length(body, limit, said.length());
+        edits.add(new Edit(text.place(text.from + length), end, said));
     }
 
     private String spelled(int from, int to) {

@@ -1,11 +1,5 @@
 package dev.hermes.schemas.redaction;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,22 +27,13 @@ final class NameWords {
 
     private static Map<String, List<String>> read() {
         Map<String, List<String>> lists = new HashMap<>();
-        for (String line : lines()) {
+        for (String line : ComingAlong.lines(FILE)) {
             int tab = line.indexOf('\t');
-            if (tab > 0 && !line.startsWith("#")) {
+            if (tab > 0) {
                 lists.put(
                         line.substring(0, tab), List.of(line.substring(tab + 1).split(", ", -1)));
             }
         }
         return lists;
-    }
-
-    private static List<String> lines() {
-        try (InputStream in = NameWords.class.getResourceAsStream(FILE);
-                BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the words of names that come along cannot be read", e);
-        }
     }
 }

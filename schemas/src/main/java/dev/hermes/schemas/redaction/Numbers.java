@@ -240,7 +240,7 @@ final class Numbers {
             return -1;
         }
         Phone phone = Phone.read(text, number, 10);
-        boolean american = area == 3 && phone.groups().equals("3 4 ") && text.t[at + 1] >= '2' && text.t[number] >= '2';
+        boolean american = area == 3 && phone.groups() == 0x34 && text.t[at + 1] >= '2' && text.t[number] >= '2';
         boolean trunk = text.t[at + 1] == '0' && phone.digits() >= 5 && phone.digits() <= 9;
         return (american || trunk) && phone.bounded() ? phone.end() : -1;
     }
@@ -254,17 +254,18 @@ final class Numbers {
             return -1;
         }
         boolean american = (first >= '2' && length == 3) || (first == '1' && length == 1);
-        if (first != '0' && !(american && digitsEnd(text, run + 1) == run + 4)) {
+        boolean begins = first == '0' || (american && digitsEnd(text, run + 1) == run + 4);
+        if (!begins || Phone.isAmongMany(text, at)) {
             return -1;
         }
         Phone phone = Phone.read(text, at, 15);
         if (!phone.bounded()) {
             return -1;
         }
-        if (first >= '2' && length == 3 && phone.groups().equals("3 3 4 ")) {
+        if (first >= '2' && length == 3 && phone.groups() == 0x334) {
             return isAmerican(text, at, run + 1) && separator != '/' ? phone.end() : -1;
         }
-        if (first == '1' && length == 1 && phone.groups().equals("1 3 3 4 ")) {
+        if (first == '1' && length == 1 && phone.groups() == 0x1334) {
             int area = run + 1;
             return isAmerican(text, area, area + 4) ? phone.end() : -1;
         }
@@ -290,8 +291,8 @@ final class Numbers {
 
     /** An area code and the number, in groups of which none is a single digit; two by two only where five such groups are. */
     private static boolean isNational(Phone phone) {
-        String groups = " " + phone.groups();
-        boolean pairs = groups.startsWith(" 2 2 ");
-        return !groups.contains(" 1 ") && (!pairs || groups.equals(" 2 2 2 2 2 "));
+        int count = phone.count();
+        boolean pairs = count >= 2 && phone.groups() >>> (4 * (count - 2)) == 0x22;
+        return !phone.hasSingleDigit() && (!pairs || phone.groups() == 0x22222);
     }
 }

@@ -19,13 +19,13 @@ final class Options {
         }
         int end = text.runEnd(Chars.URL64, name);
         int value = Arguments.behind(text, end);
-        boolean user = isOneOf(text, name, end, "user", "proxy-user", "auth");
+        boolean user = isUser(text, name, end);
         if (value == end) {
             boolean assigned = user && text.at(end) == '=';
             return name == at + 1 || assigned ? ShortOptions.mask(text, at) : at;
         }
         Meaning meaning = names.of(text.t, name, end);
-        if (isOneOf(text, name, end, "pass") && name == at + 2) {
+        if (end - name == 4 && name == at + 2 && text.startsWith("pass", name)) {
             meaning = Meaning.SECRET;
         }
         if (value < 0 || !(meaning.isSecret() || meaning.isKey())) {
@@ -52,12 +52,11 @@ final class Options {
         return kept ? at : text.mask(Rule.SECRET, value, word, at);
     }
 
-    private static boolean isOneOf(Text text, int from, int to, String... names) {
-        for (String name : names) {
-            if (name.length() == to - from && text.startsWith(name, from)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isUser(Text text, int from, int to) {
+        return switch (to - from) {
+            case 4 -> text.startsWith("user", from) || text.startsWith("auth", from);
+            case 10 -> text.startsWith("proxy-user", from);
+            default -> false;
+        };
     }
 }

@@ -5,14 +5,14 @@ package dev.hermes.schemas.redaction;
  *
  * @param end behind the last digit
  * @param digits how many there are
- * @param groups how many digits stand in each group: {@code "3 3 4 "}
+ * @param groups how many digits stand in each group, each as one hexadecimal digit, the first group first: {@code 0x334}
  * @param bounded whether the number ends where the digits end
  */
-record Phone(int end, int digits, String groups, boolean bounded) {
+record Phone(int end, int digits, long groups, boolean bounded) {
     private static final int MAX_WIDTH = 28;
 
     static Phone read(Text text, int at, int maxDigits) {
-        StringBuilder groups = new StringBuilder();
+        long groups = 0;
         int digits = 0;
         int i = at;
         int end = at;
@@ -22,10 +22,10 @@ record Phone(int end, int digits, String groups, boolean bounded) {
                 i++;
             }
             digits += i - start;
-            groups.append(i - start).append(' ');
+            groups = groups << 4 | Math.min(15, i - start);
             end = i;
             i = next(text, i);
-            if (i < 0 || i - at >= MAX_WIDTH) {
+            if (i < 0 || i - at >= MAX_WIDTH || digits > maxDigits) {
                 break;
             }
         }
@@ -37,11 +37,33 @@ record Phone(int end, int digits, String groups, boolean bounded) {
                 && after != '='
                 && !((after == '-' || after == '.') && Chars.isAlnum(text.at(end + 1)))
                 && !((after == ':' || after == ',') && Chars.isDigit(text.at(end + 1)));
-        return new Phone(end, digits, groups.toString(), bounded);
+        return new Phone(end, digits, groups, bounded);
     }
 
+    /** How many groups there are. */
     int count() {
-        return groups.split(" ").length;
+        return (67 - Long.numberOfLeadingZeros(groups)) / 4;
+    }
+
+    boolean hasSingleDigit() {
+        for (long left = groups; left != 0; left >>>= 4) {
+            if ((left & 15) == 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether groups of digits go on from there for longer than any number: a table of numbers is gone over once. */
+    static boolean isAmongMany(Text text, int at) {
+        if (at >= text.digitsTo) {
+            int i = at;
+            while (Chars.isDigit(text.at(i)) || (isSeparator(text.at(i)) && Chars.isDigit(text.at(i + 1)))) {
+                i++;
+            }
+            text.digitsTo = i;
+        }
+        return text.digitsTo - at > MAX_WIDTH;
     }
 
     static boolean isSeparator(char c) {

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public final class Redactor {
     /** A mark can change what stands beside it, so what was changed is looked at again; this often at most. */
-    private static final int MAX_ROUNDS = 4;
+    private static final int MAX_ROUNDS = 16;
 
     private final RedactionPolicy policy;
     private final Cutter cutter;

@@ -214,6 +214,7 @@ final class SecretNames {
             case "verifier" -> before.equals("code") || before.equals("oauth") ? Meaning.SECRET : Meaning.NONE;
             case "assertion" -> before.equals("client") ? Meaning.SECRET : Meaning.NONE;
             case "pin" -> done ? Meaning.NONE : Meaning.PIN;
+            case "login" -> before.endsWith("sonar") ? Meaning.MAYBE : Meaning.NONE;
             case "sig", "signature" -> Meaning.SIGNATURE;
             case "auth", "csrf", "xsrf", "pat", "authentication", "salt" -> Meaning.MAYBE;
             case "phone", "telephone", "mobile", "tel", "fax", "msisdn", "cellphone" -> Meaning.PHONE;

@@ -4,7 +4,6 @@ import static dev.hermes.schemas.redaction.Chars.ALNUM;
 import static dev.hermes.schemas.redaction.Chars.BASE64;
 import static dev.hermes.schemas.redaction.Chars.DOTTED;
 import static dev.hermes.schemas.redaction.Chars.HEX;
-import static dev.hermes.schemas.redaction.Chars.TOKEN;
 import static dev.hermes.schemas.redaction.Chars.URL64;
 
 import java.util.ArrayList;
@@ -15,143 +14,7 @@ import java.util.Map;
 
 /** The known shapes of tokens, by their first two chars. Of two that fit the first counts: longer prefixes stand first. */
 final class Shapes {
-    private static final Shape[][] BY_TWO_CHARS = byTwoChars(List.of(
-            any(Rule.ANTHROPIC, "sk-ant-", URL64, 10),
-            any(Rule.OPENAI, "sk-proj-", URL64, 16),
-            any(Rule.OPENAI, "sk-svcacct-", URL64, 16),
-            any(Rule.OPENAI, "sk-admin-", URL64, 16),
-            any(Rule.VENDOR_TOKEN, "sk-or-v1-", URL64, 16),
-            any(Rule.VENDOR_TOKEN, "sk-lf-", URL64, 16),
-            new Shape(Rule.OPENAI, "sk-", URL64, 16, 0, true),
-            new Shape(Rule.OPENAI, "sess-", ALNUM, 32, 0, true),
-            any(Rule.STRIPE, "sk_live_", ALNUM, 8),
-            any(Rule.STRIPE, "sk_test_", ALNUM, 8),
-            any(Rule.STRIPE, "rk_live_", ALNUM, 8),
-            any(Rule.STRIPE, "rk_test_", ALNUM, 8),
-            any(Rule.STRIPE, "whsec_", BASE64, 16),
-            new Shape(Rule.AWS, "AKIA", ALNUM, 16, 16, false),
-            new Shape(Rule.AWS, "ASIA", ALNUM, 16, 16, false),
-            new Shape(Rule.AWS, "ABIA", ALNUM, 16, 16, false),
-            new Shape(Rule.AWS, "ACCA", ALNUM, 16, 16, false),
-            any(Rule.AWS, "ABSKQmVkcm9ja0FQSUtleS", BASE64, 30),
-            any(Rule.GOOGLE, "AIza", URL64, 30),
-            any(Rule.GOOGLE, "ya29.", DOTTED, 16),
-            any(Rule.GOOGLE, "GOCSPX-", URL64, 16),
-            any(Rule.GOOGLE, "1//0", URL64, 30),
-            any(Rule.GITHUB, "github_pat_", URL64, 20),
-            any(Rule.GITHUB, "ghp_", ALNUM, 20),
-            any(Rule.GITHUB, "gho_", ALNUM, 20),
-            any(Rule.GITHUB, "ghu_", ALNUM, 20),
-            any(Rule.GITHUB, "ghs_", ALNUM, 20),
-            any(Rule.GITHUB, "ghr_", ALNUM, 20),
-            any(Rule.GITLAB, "glpat-", DOTTED, 16),
-            any(Rule.GITLAB, "gldt-", DOTTED, 16),
-            any(Rule.GITLAB, "glrt-", DOTTED, 16),
-            any(Rule.GITLAB, "glrtr-", DOTTED, 16),
-            any(Rule.GITLAB, "glcbt-", DOTTED, 16),
-            any(Rule.GITLAB, "glptt-", DOTTED, 16),
-            any(Rule.GITLAB, "glft-", DOTTED, 16),
-            any(Rule.GITLAB, "glimt-", DOTTED, 16),
-            any(Rule.GITLAB, "glagent-", DOTTED, 16),
-            any(Rule.GITLAB, "gloas-", DOTTED, 16),
-            any(Rule.GITLAB, "glsoat-", DOTTED, 16),
-            any(Rule.GITLAB, "glffct-", DOTTED, 16),
-            any(Rule.GITLAB, "GR1348941", URL64, 16),
-            any(Rule.SLACK, "xoxe.xox", TOKEN, 10),
-            any(Rule.SLACK, "xoxb-", URL64, 10),
-            any(Rule.SLACK, "xoxp-", URL64, 10),
-            any(Rule.SLACK, "xoxa-", URL64, 10),
-            any(Rule.SLACK, "xoxr-", URL64, 10),
-            any(Rule.SLACK, "xoxs-", URL64, 10),
-            any(Rule.SLACK, "xoxo-", URL64, 10),
-            any(Rule.SLACK, "xoxe-", URL64, 10),
-            any(Rule.SLACK, "xoxc-", URL64, 10),
-            any(Rule.SLACK, "xoxd-", URL64, 10),
-            any(Rule.SLACK, "xapp-", URL64, 10),
-            any(Rule.HUGGING_FACE, "hf_", ALNUM, 20),
-            any(Rule.HUGGING_FACE, "api_org_", ALNUM, 20),
-            any(Rule.NPM, "npm_", ALNUM, 30),
-            any(Rule.PYPI, "pypi-", URL64, 32),
-            new Shape(Rule.TWILIO, "SK", HEX, 32, 32, false),
-            any(Rule.PRIVATE_KEY, "MHcCAQEE", BASE64, 40),
-            any(Rule.PRIVATE_KEY, "MIGHAgEAMBMG", BASE64, 40),
-            any(Rule.PRIVATE_KEY, "MC4CAQAwBQYDK2Vw", BASE64, 40),
-            any(Rule.PRIVATE_KEY, "b3BlbnNzaC1rZXktdjEA", BASE64, 20),
-            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBQUklWQVRFIEtFWS", BASE64, 20),
-            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBSU0Eg", BASE64, 20),
-            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBFQyBQ", BASE64, 20),
-            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBPUEVOU1NI", BASE64, 20),
-            any(Rule.PRIVATE_KEY, "LS0tLS1CRUdJTiBQR1AgUFJJVkFU", BASE64, 20),
-            any(Rule.PRIVATE_KEY, "AGE-SECRET-KEY-1", ALNUM, 30),
-            any(Rule.VENDOR_TOKEN, "dop_v1_", ALNUM, 32),
-            any(Rule.VENDOR_TOKEN, "doo_v1_", ALNUM, 32),
-            any(Rule.VENDOR_TOKEN, "dor_v1_", ALNUM, 32),
-            any(Rule.VENDOR_TOKEN, "shpat_", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "shpca_", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "shppa_", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "shpss_", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "sq0atp-", URL64, 20),
-            any(Rule.VENDOR_TOKEN, "sq0csp-", URL64, 20),
-            any(Rule.VENDOR_TOKEN, "EAAAE", URL64, 56),
-            any(Rule.VENDOR_TOKEN, "hvs.", URL64, 20),
-            any(Rule.VENDOR_TOKEN, "hvb.", URL64, 20),
-            any(Rule.VENDOR_TOKEN, "dp.pt.", ALNUM, 20),
-            any(Rule.VENDOR_TOKEN, "dp.st.", DOTTED, 20),
-            any(Rule.VENDOR_TOKEN, "glsa_", URL64, 24),
-            any(Rule.VENDOR_TOKEN, "glc_", BASE64, 24),
-            any(Rule.VENDOR_TOKEN, "NRAK-", ALNUM, 20),
-            any(Rule.VENDOR_TOKEN, "sntrys_", TOKEN, 20),
-            any(Rule.VENDOR_TOKEN, "sntryu_", ALNUM, 20),
-            any(Rule.VENDOR_TOKEN, "fo1_", URL64, 20),
-            any(Rule.VENDOR_TOKEN, "pscale_tkn_", DOTTED, 20),
-            any(Rule.VENDOR_TOKEN, "pscale_pw_", DOTTED, 20),
-            any(Rule.VENDOR_TOKEN, "PMAK-", URL64, 24),
-            any(Rule.VENDOR_TOKEN, "gsk_", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "xai-", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "r8_", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "pplx-", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "tvly-", URL64, 16),
-            any(Rule.VENDOR_TOKEN, "pcsk_", URL64, 24),
-            any(Rule.VENDOR_TOKEN, "sbp_", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "sb_secret_", URL64, 16),
-            any(Rule.VENDOR_TOKEN, "dckr_pat_", URL64, 16),
-            any(Rule.VENDOR_TOKEN, "dckr_oat_", URL64, 16),
-            any(Rule.VENDOR_TOKEN, "rubygems_", ALNUM, 32),
-            any(Rule.VENDOR_TOKEN, "lin_api_", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "ntn_", ALNUM, 32),
-            any(Rule.VENDOR_TOKEN, "secret_", ALNUM, 40),
-            any(Rule.VENDOR_TOKEN, "ATATT3", TOKEN, 40),
-            any(Rule.VENDOR_TOKEN, "ATCTT3", TOKEN, 40),
-            any(Rule.VENDOR_TOKEN, "dapi", HEX, 32),
-            any(Rule.VENDOR_TOKEN, "fw_", ALNUM, 22),
-            any(Rule.VENDOR_TOKEN, "nvapi-", URL64, 24),
-            any(Rule.VENDOR_TOKEN, "key-", HEX, 32),
-            any(Rule.VENDOR_TOKEN, "figd_", URL64, 24),
-            any(Rule.VENDOR_TOKEN, "PRIVATE-TOKEN-", URL64, 16),
-            any(Rule.VENDOR_TOKEN, "EZAK", ALNUM, 54),
-            any(Rule.VENDOR_TOKEN, "EZTK", ALNUM, 54),
-            new Shape(Rule.VENDOR_TOKEN, "EAAA", URL64, 60, 60, true),
-            new Shape(Rule.VENDOR_TOKEN, "re_", URL64, 20, 0, true),
-            any(Rule.VENDOR_TOKEN, "jina_", ALNUM, 32),
-            any(Rule.VENDOR_TOKEN, "vcp_", ALNUM, 24),
-            any(Rule.VENDOR_TOKEN, "fm1r_", TOKEN, 40),
-            any(Rule.VENDOR_TOKEN, "fm2_", TOKEN, 40),
-            new Shape(Rule.VENDOR_TOKEN, "BSA", URL64, 24, 32, true),
-            new Shape(Rule.VENDOR_TOKEN, "pa-", URL64, 40, 60, true),
-            new Shape(Rule.VENDOR_TOKEN, "fc-", HEX, 32, 32, false),
-            new Shape(Rule.VENDOR_TOKEN, "key_", HEX, 64, 64, false),
-            new Shape(Rule.VENDOR_TOKEN, "sk_", HEX, 48, 48, false),
-            new Shape(Rule.GOOGLE, "GOOG1E", ALNUM, 40, 70, false),
-            new Shape(Rule.GOOGLE, "GOOG", ALNUM, 20, 20, true),
-            new Shape(Rule.GOOGLE, "4/0A", URL64, 40, 0, false),
-            new Shape(Rule.VENDOR_TOKEN, "v1.0-", URL64, 100, 0, false),
-            any(Rule.AWS, "bedrock-api-key-", BASE64, 20),
-            any(Rule.VENDOR_TOKEN, "tfp_", URL64, 32),
-            any(Rule.VENDOR_TOKEN, "lsv2_pt_", URL64, 24),
-            any(Rule.VENDOR_TOKEN, "lsv2_sk_", URL64, 24),
-            any(Rule.VENDOR_TOKEN, "e2b_", ALNUM, 32),
-            any(Rule.VENDOR_TOKEN, "oy2", ALNUM, 43),
-            any(Rule.VENDOR_TOKEN, "cio", ALNUM, 32)));
+    private static final Shape[][] BY_TWO_CHARS = byTwoChars(read());
 
     /** Prefixes of tokens by the char before their first sign. */
     private static final String[][] GLUED = glued(
@@ -176,8 +39,16 @@ final class Shapes {
 
     private Shapes() {}
 
-    private static Shape any(Rule rule, String prefix, int kind, int min) {
-        return new Shape(rule, prefix, kind, min, 0, false);
+    private static List<Shape> read() {
+        List<Shape> shapes = new ArrayList<>();
+        for (String line : ComingAlong.lines("tokens.tsv")) {
+            String[] cells = line.split("\t", -1);
+            int kind = Chars.kind(cells[2]);
+            int min = Integer.parseInt(cells[3]);
+            int max = Integer.parseInt(cells[4]);
+            shapes.add(new Shape(Rule.of(cells[0]), cells[1], kind, min, max, cells[5].equals("random")));
+        }
+        return shapes;
     }
 
     private static Shape[][] byTwoChars(List<Shape> shapes) {
@@ -226,9 +97,11 @@ final class Shapes {
         return switch (text.t[at]) {
             case 'p' -> text.startsWith("pat", at) ? airtable(text, at) : at;
             case 'P' -> text.startsWith("Private-Lines: ", at) ? putty(text, at) : at;
-            case 'A' -> behindAccount(text, at);
+            case 'A' -> text.startsWith("A3-", at) ? onePassword(text, at) : behindAccount(text, at);
             case 'e' -> jwt(text, at);
             case 'S' -> sendGrid(text, at);
+            case 's' -> second == '.' ? vault(text, at) : mapbox(text, at);
+            case 't' -> mapbox(text, at);
             case 'M' -> text.startsWith("MII", at) ? derKey(text, at) : discord(text, at);
             case 'N', 'O' -> discord(text, at);
             default -> at;
@@ -250,7 +123,7 @@ final class Shapes {
         return at;
     }
 
-    /** Tokens that are known by what stands in their middle: of Azure DevOps, of Terraform. */
+    /** Tokens that are known by what stands further in: of Azure DevOps, of Terraform, of New Relic, of Mailgun. */
     static int maskByMiddle(Text text, int at) {
         if (text.at(at + 52) == 'J' && text.startsWith("JQQJ99", at + 52)) {
             int end = text.runEnd(ALNUM, at);
@@ -259,6 +132,13 @@ final class Shapes {
         if (text.at(at + 14) == '.' && text.startsWith(".atlasv1.", at + 14)) {
             int end = text.runEnd(DOTTED, at);
             return end - at >= 60 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+        }
+        if (text.at(at + 36) == 'N' && text.startsWith("NRAL", at + 36) && text.runEnd(HEX, at) == at + 36) {
+            return text.mask(Rule.VENDOR_TOKEN, at, at + 40, at);
+        }
+        if (text.at(at + 32) == '-' && text.at(at + 41) == '-' && text.runEnd(HEX, at) == at + 32) {
+            boolean mailgun = text.runEnd(HEX, at + 33) == at + 41 && text.runEnd(HEX, at + 42) == at + 50;
+            return mailgun ? text.mask(Rule.VENDOR_TOKEN, at, at + 50, at) : at;
         }
         return at;
     }
@@ -315,6 +195,29 @@ final class Shapes {
         int end = text.runEnd(DOTTED, at);
         boolean isToken = (text.startsWith("eyJ", head + 1) && end - head > 8) || end - head > 40;
         return isToken ? text.mask(Rule.JWT, at, end, at) : at;
+    }
+
+    /** A secret or a temporary token; the public one begins with {@code pk}. */
+    private static int mapbox(Text text, int at) {
+        if (!text.startsWith(".eyJ1Ijoi", at + 2) || text.at(at + 1) != 'k') {
+            return at;
+        }
+        int end = text.runEnd(DOTTED, at);
+        return end - at > 40 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+    }
+
+    /** A token as Vault made them before they began with {@code hvs}. */
+    private static int vault(Text text, int at) {
+        int end = text.runEnd(ALNUM, at + 2);
+        boolean token = end - at == 26 && Randomness.looksGenerated(text.t, at + 2, end);
+        return token ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+    }
+
+    /** The secret key of an account of 1Password: groups of capitals and digits. */
+    private static int onePassword(Text text, int at) {
+        int end = text.runEnd(URL64, at);
+        boolean key = (end - at == 39 || end - at == 40) && Values.isUpper(text.t, at, end) && text.t[at + 9] == '-';
+        return key ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
     }
 
     private static int sendGrid(Text text, int at) {

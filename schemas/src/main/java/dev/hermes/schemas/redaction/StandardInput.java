@@ -70,19 +70,24 @@ final class StandardInput {
     static void maskDocument(Text text, int at) {
         int command = commandStart(text, at);
         command = text.startsWith("sudo ", command) ? text.skipSpaces(command + 5) : command;
-        if (!text.startsWith("chpasswd", command)) {
+        if (at < text.documentTo || !text.startsWith("chpasswd", command)) {
             return;
         }
-        for (int line = Lines.next(text, text.lineEnd(at)); line >= 0; line = Lines.next(text, text.lineEnd(line))) {
-            int colon = text.runEnd(Chars.DOTTED, line);
-            Argument password = text.at(colon) == ':' ? Argument.at(text, colon + 1) : null;
-            if (password == null) {
-                return;
-            }
-            if (!Values.isReference(text.t, password.from(), password.to())) {
-                text.mask(Rule.SECRET, password.from(), password.to(), line);
-            }
+        int line = Lines.next(text, text.lineEnd(at));
+        while (line >= 0 && maskPair(text, line)) {
+            text.documentTo = text.lineEnd(line);
+            line = Lines.next(text, text.documentTo);
         }
+    }
+
+    /** Whether a line is a user, a colon and a password, which is then masked. */
+    private static boolean maskPair(Text text, int line) {
+        int colon = text.runEnd(Chars.DOTTED, line);
+        Argument password = text.at(colon) == ':' ? Argument.at(text, colon + 1) : null;
+        if (password != null && !Values.isReference(text.t, password.from(), password.to())) {
+            text.mask(Rule.SECRET, password.from(), password.to(), line);
+        }
+        return password != null;
     }
 
     private static int commandEnd(Text text, int from) {

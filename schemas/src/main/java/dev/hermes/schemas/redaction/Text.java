@@ -27,6 +27,14 @@ final class Text {
     int start;
     /** End of the last table whose columns were looked at. */
     int tableTo;
+    /** Where a manifest said that it is of a secret, and where its data begin; -1: nowhere. */
+    int secretAt = -1;
+
+    int dataAt = -1;
+    /** End of the last groups of digits that were gone over. */
+    int digitsTo;
+    /** End of the last lines that were taken as the input of a command. */
+    int documentTo;
     /** Where a program was last named that takes a password by a short option; -1: nowhere. */
     int command = -1;
 

@@ -295,6 +295,7 @@ final class TextScan {
             return end;
         }
         end = before == '=' ? calls.maskPair(text, at - 1, at) : calls.maskCall(text, at);
+        end = end > at ? end : HashCalls.mask(text, at);
         return end > at ? end : calls.maskPair(text, at, at);
     }
 
@@ -307,6 +308,12 @@ final class TextScan {
         }
         if (text.at(at + 1) == 'A' && text.at(at + 2) == 'A' && Chars.isDigit(text.at(at - 1))) {
             int end = telegram(text, at);
+            if (end > at) {
+                return end;
+            }
+        }
+        if (Chars.is(Chars.HEX, text.at(at + 1)) && Chars.isDigit(text.at(at - 1))) {
+            int end = asana(text, at);
             if (end > at) {
                 return end;
             }
@@ -333,8 +340,20 @@ final class TextScan {
         return token ? text.mask(Rule.VENDOR_TOKEN, from, end, at) : at;
     }
 
+    /** A personal token: {@code 1/}, the number of the user, a colon, 32 hexadecimal digits. */
+    private static int asana(Text text, int at) {
+        int from = at;
+        while (from > text.from && at - from < 20 && Chars.isDigit(text.t[from - 1])) {
+            from--;
+        }
+        int end = text.runEnd(Chars.HEX, at + 1);
+        boolean token = at - from >= 10 && text.at(from - 1) == '/' && Chars.isDigit(text.at(from - 2));
+        return token && end - at == 33 ? text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, from - 2), end, at) : at;
+    }
+
     private int atDash(Text text, int at) {
         if (text.at(at + 1) == '-' && text.at(at + 2) == '-') {
+            SecretManifests.seeDocument(text);
             return PrivateKeys.mask(text, at);
         }
         if (text.at(at + 1) == '>') {

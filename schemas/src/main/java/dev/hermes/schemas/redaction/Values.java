@@ -29,6 +29,7 @@ final class Values {
             "signature",
             "splunk",
             "geniekey",
+            "ssws",
             "sso-key",
             "bot",
             "jwt",
@@ -463,7 +464,7 @@ final class Values {
     }
 
     static boolean startsWith(char[] t, int from, int to, String start) {
-        if (to - from < start.length()) {
+        if (to - from < start.length() || t[from] != start.charAt(0)) {
             return false;
         }
         for (int i = 0; i < start.length(); i++) {

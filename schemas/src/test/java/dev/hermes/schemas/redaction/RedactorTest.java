@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -215,6 +217,62 @@ class RedactorTest {
             String text = bait.repeat(BAIT_CHARS / bait.length());
             assertTrue(redactor.mask(text).text().length() > 0);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ann:pa55-worchpasswd <<EOF\\n",
+                "01 ",
+                "\",\"--pass ab1",
+                "\",\"password=ab1;",
+                "\",\"&password=a;b",
+                "(password) values ('a'),",
+                "passwords:\\n  - Xy7zz2q",
+                "kind: Secret\\ndata:\\n  a: b",
+                "user,password\\na,b1c2d3e4f5\\n",
+                "jwt.sign(a, \\\"",
+                "]],[[\"password\",\"b"
+            })
+    void redact_eightTimesTheBait_takesNotMuchMoreThanEightTimesAsLong(String bait) {
+        // Given
+        String some = "{\"x\":[[\"" + bait.repeat(BAIT_CHARS / 8 / bait.length()) + "\"]]}";
+        String much = "{\"x\":[[\"" + bait.repeat(BAIT_CHARS / bait.length()) + "\"]]}";
+        leastNanos(some);
+
+        // When
+        long small = leastNanos(some);
+        long large = leastNanos(much);
+
+        // Then what takes a step per pair of chars takes 64 times as long
+        assertTrue(large < 32 * small + TimeUnit.MILLISECONDS.toNanos(20), large + " ns, not 8 times " + small);
+    }
+
+    /** Of processor time, which other work on the machine does not add to. */
+    private long leastNanos(String line) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            long start = threads.getCurrentThreadCpuTime();
+            redacted(line);
+            least = Math.min(least, threads.getCurrentThreadCpuTime() - start);
+        }
+        return least;
+    }
+
+    @Test
+    void findings_farInOrUnderALongName_showTheBeginningOfThePath() {
+        // Given
+        String far = "{\"n\":".repeat(5000) + "\"bob@example.com\"" + "}".repeat(5000);
+        String longName = "{\"" + "n".repeat(5000) + "\":[\"bob@example.com\"]}";
+
+        // When, Then
+        assertEquals(
+                "n" + ".n".repeat(30) + "\u2026.n",
+                redactor.redact(far).findings().get(0).field());
+        assertEquals(
+                "n".repeat(96) + "\u2026[0]",
+                redactor.redact(longName).findings().get(0).field());
     }
 
     private static String quoted(String text) {

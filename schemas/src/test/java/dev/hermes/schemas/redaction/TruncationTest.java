@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,7 @@ class TruncationTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String HEAD = "{\"ts\":\"2026-07-20T13:11:04Z\",\"run_id\":\"7c2a\",\"step\":1,\"kind\":";
     private static final String LONG = "abc ".repeat(1000);
+    private static final Pattern CUT = Pattern.compile("\\[CUT:\\d+ characters,sha256=[0-9a-f]{64}]\"]}$");
 
     private final Redactor redactor = new Redactor(RedactionPolicy.builtIn());
 
@@ -160,6 +162,54 @@ class TruncationTest {
             String preview = json(text).get("output").textValue();
             assertEquals(preview.contains("[REDACTED"), preview.contains("[REDACTED:github]"), preview);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "docker login -u me -p ",
+                "unzip -P ",
+                "authorization: ",
+                "sqlplus scott/",
+                "xfreerdp /p:",
+                "doctl auth init -t ",
+                "[\\\"htpasswd\\\", \\\"-b\\\", \\\"f\\\", \\\"bob\\\", \\\""
+            })
+    void redact_elementCutBehindWhatNamesASecret_keepsWhatIsSaidOfIt(String name) {
+        // Given
+        for (int before = 1830; before <= 1910; before++) {
+            String start = "x ".repeat(before).substring(0, before - 1) + "\\n";
+
+            // When
+            String text = redacted(HEAD + "\"tool\",\"list\":[\"" + start + name + "Blu3Sky42 " + LONG + "\"]}");
+
+            // Then
+            assertFalse(text.contains("Blu3Sky42"), text);
+            assertTrue(CUT.matcher(text).find(), text);
+            assertSame(text, redacted(text));
+        }
+    }
+
+    @Test
+    void redact_elementWithAMarkThatIsTooLong_isCutAgainAndKeepsItsFirstLength() {
+        // Given
+        String mark = CutMark.of(4711, Preview.sha256("x"));
+        String line = HEAD + "\"tool\",\"list\":[\"" + "bob@example.com " + "x ".repeat(950) + mark + "\"]}";
+
+        // When
+        String text = redacted(line);
+
+        // Then
+        assertTrue(text.endsWith(" x " + mark + "\"]}") || text.endsWith(" x" + mark + "\"]}"), text);
+        assertSame(text, redacted(text));
+    }
+
+    @Test
+    void redact_whatOnlyBeginsLikeACut_isLookedAt() {
+        // When, Then
+        assertEquals(
+                "{\"x\":[\"-- [CUT:12 characters,sha256=x] [REDACTED:email] [CUT:1]\"]}",
+                redacted("{\"x\":[\"-- [CUT:12 characters,sha256=x] bob@example.com [CUT:1]\"]}"));
     }
 
     @Test

@@ -1,0 +1,109 @@
+package dev.hermes.schemas.redaction;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Calls that hash, sign or encrypt with a literal: {@code bcrypt.hash("…")}, {@code jwt.sign(claims, "…")}. */
+final class HashCalls {
+    private static final int LONGEST_NAME = 48;
+    private static final int LONGEST_ARGUMENT = 64;
+
+    /** Which argument is the secret, by the last word, or the last two, of the function's name in lower case. */
+    private static final Map<String, Integer> ARGUMENTS = arguments(
+            "bcrypt.hash bcrypt.hashsync bcrypt.compare bcrypt.comparesync bcrypt.hashpw bcrypt.checkpw argon2.hash"
+                    + " bcrypt.generatefrompassword generate_password_hash make_password crypt.crypt"
+                    + " passwordencoder.encode password_hash password_verify hash.using sha512_crypt.hash"
+                    + " pbkdf2_sha256.hash hashlib.md5 hashlib.sha1 hashlib.sha224 hashlib.sha256 hashlib.sha384"
+                    + " hashlib.sha512 hashlib.blake2b hashlib.scrypt crypto.pbkdf2sync crypto.pbkdf2 crypto.scryptsync"
+                    + " crypto.scrypt hmac.new hmac.digest fernet",
+            "createhmac jwt.sign jwt.encode jwt.verify jwt.decode check_password_hash argon2.verify pbkdf2_hmac"
+                    + " hash_hmac cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute");
+
+    /** By the last two chars of the name: most calls are out of question by these. */
+    private static final boolean[][] ENDS = ends();
+
+    private HashCalls() {}
+
+    private static Map<String, Integer> arguments(String... names) {
+        Map<String, Integer> arguments = new HashMap<>();
+        for (int i = 0; i < names.length; i++) {
+            for (String name : names[i].split(" ", -1)) {
+                arguments.put(name, i);
+            }
+        }
+        return Map.copyOf(arguments);
+    }
+
+    private static boolean[][] ends() {
+        boolean[][] ends = new boolean[128][128];
+        for (String name : ARGUMENTS.keySet()) {
+            ends[name.charAt(name.length() - 2)][name.charAt(name.length() - 1)] = true;
+        }
+        return ends;
+    }
+
+    /** Masks the literal in the call whose bracket stands there; gives its end, or {@code at}. */
+    static int mask(Text text, int at) {
+        char last = Chars.lower(text.at(at - 1));
+        char before = Chars.lower(text.at(at - 2));
+        if (last >= 128 || before >= 128 || !ENDS[before][last]) {
+            return at;
+        }
+        int start = NameBefore.start(text, at);
+        Integer argument = at - start > LONGEST_NAME
+                ? null
+                : argument(new String(text.t, start, at - start).toLowerCase(Locale.ROOT));
+        int from = argument == null ? -1 : argument == 0 ? at + 1 : behindComma(text, at + 1);
+        int open = from < 0 ? -1 : Quotes.opening(text, skipBreaks(text, from));
+        return open < 0 || text.at(open - 1) == 'f' ? at : maskLiteral(text, at, open);
+    }
+
+    private static Integer argument(String name) {
+        int dot = name.lastIndexOf('.');
+        Integer argument = ARGUMENTS.get(name.substring(dot + 1));
+        int earlier = name.lastIndexOf('.', dot - 1);
+        return argument != null ? argument : ARGUMENTS.get(name.substring(earlier + 1));
+    }
+
+    /** Behind the first comma, -1: the first argument is too long, or a call itself. */
+    private static int behindComma(Text text, int from) {
+        for (int i = from; i < text.to && i - from < LONGEST_ARGUMENT; i++) {
+            char c = text.t[i];
+            if (c == ',') {
+                return i + 1;
+            }
+            if (c == '(' || c == ')' || c == '\n') {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    private static int skipBreaks(Text text, int from) {
+        int next = text.skipSpaces(from);
+        int line = PrivateKeys.behindBreak(text, next);
+        return line < 0 ? next : text.skipSpaces(line);
+    }
+
+    private static int maskLiteral(Text text, int at, int open) {
+        int from = open + 1;
+        int end = Quotes.closing(text, from, Math.min(text.to, from + Values.LOOK), open);
+        boolean secret = end - from < Values.LOOK
+                && Randomness.looksMade(text.t, from, end)
+                && !isKeyOfCache(text.t, from, end)
+                && !Values.isReference(text.t, from, end)
+                && !Values.isExpression(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
+    }
+
+    /** {@code user:42}, {@code a/b1.png}, {@code report-2024}: what is hashed for its name. */
+    private static boolean isKeyOfCache(char[] t, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (":/.{}%-_ <>".indexOf(t[i]) >= 0) {
+                return !Randomness.looksGenerated(t, from, to);
+            }
+        }
+        return false;
+    }
+}
