@@ -5,11 +5,7 @@ import dev.hermes.processor.CostReads;
 import dev.hermes.processor.search.RunReads;
 import dev.hermes.schemas.query.CostGrouping;
 import dev.hermes.schemas.redaction.Redactor;
-import dev.hermes.schemas.run.CostAmount;
 import java.time.Clock;
-import java.time.ZoneId;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 
 /** What this instance has of each answer. Thread-safe. */
@@ -63,13 +59,7 @@ final class LocalAnswers {
             return new RunCostSums(runs).of(question.range());
         }
         Set<Integer> partitions = costs.partitions();
-        Map<String, CostAmount> sums = new HashMap<>();
-        ZoneId zone = question.range().zone();
-        costs.quarterHours(question.range().from(), question.range().to(), booked -> {
-            String group = question.grouping().groupOf(null, booked.key(), zone);
-            sums.merge(group, booked.amount(), CostAmount::plus);
-        });
-        return new CostSums(sums, partitions);
+        return new CostSums(costs.sums(question.range(), question.grouping()), partitions);
     }
 
     /** Partitions of what a cost is answered from. */
