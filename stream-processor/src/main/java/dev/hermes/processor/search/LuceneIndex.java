@@ -40,7 +40,7 @@ final class LuceneIndex implements AutoCloseable {
     }
 
     /** An index of another format is made anew. */
-    private static final String FORMAT = "1";
+    private static final String FORMAT = "2";
 
     private static final String FORMAT_KEY = "format";
     private static final String TOPIC_KEY = "topic";
