@@ -25,7 +25,7 @@ final class PartitionLines implements AutoCloseable {
     /** Little of it is made visible after that time, for each time makes a segment. */
     private static final Duration MAX_UNSEEN_TIME = Duration.ofSeconds(5);
 
-    private static final int EVICTED_PART = 4;
+    private static final int EVICTED_PART = 2;
 
     private final LuceneIndex index;
     private final OpenMemory memory;
