@@ -70,8 +70,11 @@ final class QuarterHours implements CostReads {
                 throw new NotReadyException(NOT_READY);
             }
             for (QuarterHourSpan rest : rollUp.addTo(sums, range, grouping)) {
-                read(partition, rest, booked -> sums.merge(
-                        grouping.groupOf(null, booked.key(), range.zone()), booked.amount(), CostAmount::plus));
+                read(
+                        partition,
+                        rest,
+                        booked -> sums.merge(
+                                grouping.groupOf(null, booked.key(), range.zone()), booked.amount(), CostAmount::plus));
             }
         }
         requireRunning(); // or a partition may have moved, and its roll-up gone on elsewhere

@@ -106,7 +106,8 @@ public final class StreamProcessor implements AutoCloseable {
 
     /** The costs of quarter-hours that this instance has. */
     public CostReads costs() {
-        return new QuarterHours(streams, rollUps, Topics.COST_DELTAS.partitions().count(partitions));
+        return new QuarterHours(
+                streams, rollUps, Topics.COST_DELTAS.partitions().count(partitions));
     }
 
     /**

@@ -45,8 +45,8 @@ class CostReadsIT extends ProcessorOnBroker {
         Map<String, CostAmount> byAgent = processor.costs().sums(ALWAYS, CostGrouping.AGENT);
 
         assertEquals(expected.keySet(), byAgent.keySet());
-        expected.forEach((agent, cost) -> assertEquals(
-                0, cost.compareTo(byAgent.get(agent).costUsd()), () -> "cost of " + agent));
+        expected.forEach((agent, cost) ->
+                assertEquals(0, cost.compareTo(byAgent.get(agent).costUsd()), () -> "cost of " + agent));
         assertEquals(0, total(expected.values()).compareTo(total(processor, CostGrouping.DAY)));
         assertEquals(0, total(expected.values()).compareTo(total(processor, CostGrouping.MODEL)));
     }

@@ -52,8 +52,8 @@ class CostRollUpTest {
                         Arbitraries.of(0, 0, 1))
                 .as((quarter, second, nano) ->
                         START.plusSeconds(quarter * 900L + second).plusNanos(nano));
-        Arbitrary<Instant> begins = Arbitraries.frequencyOf(
-                Tuple.of(1, Arbitraries.just(Instant.MIN)), Tuple.of(9, ends));
+        Arbitrary<Instant> begins =
+                Arbitraries.frequencyOf(Tuple.of(1, Arbitraries.just(Instant.MIN)), Tuple.of(9, ends));
         Arbitrary<ZoneId> zones = Arbitraries.of(
                         "UTC", "Europe/Berlin", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns", "-09:30")
                 .map(ZoneId::of);
@@ -77,8 +77,7 @@ class CostRollUpTest {
     }
 
     @Property
-    void rollUpOfTheStore_tellsTheSame(
-            @ForAll("booked") List<CostDelta> booked, @ForAll("ranges") TimeRange range) {
+    void rollUpOfTheStore_tellsTheSame(@ForAll("booked") List<CostDelta> booked, @ForAll("ranges") TimeRange range) {
         List<CostDelta> newestFirst = booked.stream()
                 .sorted(Comparator.comparing((CostDelta delta) -> delta.key().quarterHour())
                         .reversed())

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -365,6 +366,22 @@ class TopicStoreTest {
         stores.runs().close();
 
         assertThrows(NotReadyException.class, () -> reads.runs(RunFilter.ALL, null, 10));
+    }
+
+    @Test
+    void lineOfAMegabyte_isFoundAsAnyOther() {
+        open();
+        String padding = Stream.iterate(1L, n -> n * 6_364_136_223_846_793_005L + 1)
+                .limit(50_000)
+                .map(Long::toHexString)
+                .collect(Collectors.joining(" "));
+        stores.line("r0", 1, "{\"text\":\"" + padding + " somewhere behind\"}");
+        stores.summary(Summaries.of("r0", TS));
+        stores.commit();
+        stores.refresh();
+
+        assertEquals(Map.of("r0", 1L), search("somewhere behind"));
+        assertEquals(Map.of(), search("somewhere before"));
     }
 
     @Test
