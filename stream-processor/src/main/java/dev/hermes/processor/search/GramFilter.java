@@ -44,13 +44,13 @@ final class GramFilter {
         for (int i = from; i < to; i++) {
             gram = (gram << 8 | TrigramSet.lower(bytes[i])) & MASK;
             if (i >= from + GRAM_BYTES - 1) {
-                sink.take((int) (gram * SPREAD >>> 32));
+                sink.take((int) ((gram * SPREAD) >>> 32));
             }
         }
     }
 
     private static int bit(int hash, int bytes) {
-        return (int) ((hash & 0xFFFF_FFFFL) * (Byte.SIZE * (long) bytes) >>> 32);
+        return (int) (((hash & 0xFFFF_FFFFL) * (Byte.SIZE * (long) bytes)) >>> 32);
     }
 
     /** As it is kept in the index. */
