@@ -6,7 +6,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import org.apache.kafka.common.utils.Bytes;
 
 /** Keys of stores of costs: one for each {@link CostKey}, in the order of time. */
@@ -19,7 +18,7 @@ final class CostKeys {
     static Bytes of(CostKey key) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(TYPICAL_BYTES);
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            write(out, key.quarterHour());
+            write(out, key.quarterHour().getEpochSecond());
             write(out, key.agent());
             write(out, key.team());
             write(out, key.model());
@@ -30,20 +29,20 @@ final class CostKeys {
         return Bytes.wrap(bytes.toByteArray());
     }
 
-    /** Before all keys of that time and later ones, and behind all others. */
-    static Bytes from(Instant time) {
+    /** Before all keys of that quarter-hour (counted as {@link QuarterHourSpan} does) and of later ones, and behind all others. */
+    static Bytes from(long quarterHour) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(Long.BYTES);
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            write(out, time);
+            write(out, quarterHour * QuarterHourSpan.SECONDS);
         } catch (IOException e) {
             throw new UncheckedIOException("a key was written to memory", e);
         }
         return Bytes.wrap(bytes.toByteArray());
     }
 
-    private static void write(DataOutputStream out, Instant time) throws IOException {
+    private static void write(DataOutputStream out, long epochSecond) throws IOException {
         // with the sign turned round, times before 1970 come first as unsigned bytes too
-        out.writeLong(time.getEpochSecond() ^ Long.MIN_VALUE);
+        out.writeLong(epochSecond ^ Long.MIN_VALUE);
     }
 
     private static void write(DataOutputStream out, String name) throws IOException {

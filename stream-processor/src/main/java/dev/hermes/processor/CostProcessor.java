@@ -10,6 +10,7 @@ import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Adds up changes of costs. */
@@ -17,16 +18,19 @@ final class CostProcessor implements Processor<byte[], byte[], Object, Object> {
     private final ZoneId zone;
     private final ValueReader<CostDelta> deltas;
     private final Counters counters;
+    private final CostRollUps rollUps;
 
     private ProcessorContext<Object, Object> context;
     private DeadLetters deadLetters;
     private KeyValueStore<Bytes, CostDelta> quarterHours;
     private KeyValueStore<String, DailyCost> days;
+    private CostRollUp rollUp;
 
-    CostProcessor(ZoneId zone, SchemaRegistry registry, Counters counters) {
+    CostProcessor(ZoneId zone, SchemaRegistry registry, Counters counters, CostRollUps rollUps) {
         this.zone = zone;
         this.deltas = new ValueReader<>(Topics.COST_DELTAS.name(), AvroType.COST_DELTA, registry);
         this.counters = counters;
+        this.rollUps = rollUps;
     }
 
     @Override
@@ -35,6 +39,23 @@ final class CostProcessor implements Processor<byte[], byte[], Object, Object> {
         deadLetters = new DeadLetters(context, CostTopology.DEAD_LETTERS_SINK, counters);
         quarterHours = context.getStateStore(CostTopology.QUARTER_HOURS_STORE);
         days = context.getStateStore(CostTopology.DAYS_STORE);
+        rollUp = rollUp();
+        rollUps.put(context.taskId().partition(), rollUp);
+    }
+
+    /** Of what the store has, the newest first: what has no room is not even read. */
+    private CostRollUp rollUp() {
+        CostRollUp sums = new CostRollUp(CostRollUp.MAX_AMOUNTS);
+        try (KeyValueIterator<Bytes, CostDelta> booked = quarterHours.reverseAll()) {
+            while (booked.hasNext()) {
+                CostDelta next = booked.next().value;
+                if (!sums.covers(next.key().quarterHour())) {
+                    break;
+                }
+                sums.add(next);
+            }
+        }
+        return sums;
     }
 
     @Override
@@ -59,6 +80,7 @@ final class CostProcessor implements Processor<byte[], byte[], Object, Object> {
                 before == null
                         ? delta
                         : new CostDelta(delta.key(), before.amount().plus(delta.amount())));
+        rollUp.add(delta);
     }
 
     private DailyCost addToDay(CostDelta delta) {
@@ -70,5 +92,11 @@ final class CostProcessor implements Processor<byte[], byte[], Object, Object> {
                 : DailyCost.of(delta.key(), zone, before.amount().plus(delta.amount()));
         days.put(key, day);
         return day;
+    }
+
+    /** Whoever reads the partition next, here or elsewhere, sums its store again. */
+    @Override
+    public void close() {
+        rollUps.remove(context.taskId().partition(), rollUp);
     }
 }

@@ -1,9 +1,10 @@
 package dev.hermes.processor;
 
-import dev.hermes.schemas.run.CostDelta;
-import java.time.Instant;
+import dev.hermes.schemas.query.CostGrouping;
+import dev.hermes.schemas.query.TimeRange;
+import dev.hermes.schemas.run.CostAmount;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /** The sums of quarter-hours that one instance has. Thread-safe. */
 public interface CostReads {
@@ -14,11 +15,10 @@ public interface CostReads {
     Set<Integer> partitions();
 
     /**
-     * What is booked on each key.
+     * What is booked on the quarter-hours that begin in a time, by group; null is the group of what has none.
      *
-     * @param from first quarter-hour
-     * @param to first quarter-hour behind
+     * @param grouping any but {@code RUN}: quarter-hours are not kept by run
      * @throws NotReadyException when it cannot be told now
      */
-    void quarterHours(Instant from, Instant to, Consumer<CostDelta> sums);
+    Map<String, CostAmount> sums(TimeRange range, CostGrouping grouping);
 }

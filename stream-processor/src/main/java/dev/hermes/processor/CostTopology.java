@@ -26,11 +26,13 @@ final class CostTopology {
     private final ZoneId zone;
     private final SchemaRegistry registry;
     private final Counters counters;
+    private final CostRollUps rollUps;
 
-    CostTopology(ZoneId zone, SchemaRegistry registry, Counters counters) {
+    CostTopology(ZoneId zone, SchemaRegistry registry, Counters counters, CostRollUps rollUps) {
         this.zone = zone;
         this.registry = registry;
         this.counters = counters;
+        this.rollUps = rollUps;
     }
 
     void addTo(Topology topology) {
@@ -42,7 +44,7 @@ final class CostTopology {
     private final class Supplier implements ProcessorSupplier<byte[], byte[], Object, Object> {
         @Override
         public Processor<byte[], byte[], Object, Object> get() {
-            return new CostProcessor(zone, registry, counters);
+            return new CostProcessor(zone, registry, counters, rollUps);
         }
 
         @Override

@@ -34,8 +34,8 @@ final class Counters extends Counts {
     }
 
     private static List<String> known() {
-        List<String> known =
-                new ArrayList<>(List.of(EVENTS, DUPLICATES, REROUTED, ALREADY_KNOWN, REDACTED, PRICED, UNPRICED, INTERRUPTED));
+        List<String> known = new ArrayList<>(
+                List.of(EVENTS, DUPLICATES, REROUTED, ALREADY_KNOWN, REDACTED, PRICED, UNPRICED, INTERRUPTED));
         Reasons.all().forEach(reason -> known.add(DEAD_LETTERS + reason));
         return known;
     }

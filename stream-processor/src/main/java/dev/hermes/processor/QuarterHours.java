@@ -1,9 +1,13 @@
 package dev.hermes.processor;
 
+import dev.hermes.schemas.query.CostGrouping;
+import dev.hermes.schemas.query.TimeRange;
+import dev.hermes.schemas.run.CostAmount;
 import dev.hermes.schemas.run.CostDelta;
 import dev.hermes.schemas.topic.Topics;
-import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.kafka.common.TopicPartition;
@@ -17,15 +21,20 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.QueryableStoreTypes;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
-/** Reads the store of quarter-hours while the topology writes it. What a transaction has not committed yet is in it. */
+/**
+ * Reads the store of quarter-hours, and what is summed of it, while the topology writes both. What a transaction has not committed
+ * yet is in them.
+ */
 final class QuarterHours implements CostReads {
     private static final String NOT_READY = "the costs are not ready: they start, or move between instances";
 
     private final KafkaStreams streams;
+    private final CostRollUps rollUps;
     private final int partitionCount;
 
-    QuarterHours(KafkaStreams streams, int partitionCount) {
+    QuarterHours(KafkaStreams streams, CostRollUps rollUps, int partitionCount) {
         this.streams = streams;
+        this.rollUps = rollUps;
         this.partitionCount = partitionCount;
     }
 
@@ -50,11 +59,33 @@ final class QuarterHours implements CostReads {
     }
 
     @Override
-    public void quarterHours(Instant from, Instant to, Consumer<CostDelta> sums) {
-        requireRunning();
-        try (KeyValueIterator<Bytes, CostDelta> booked = store().range(CostKeys.from(from), CostKeys.from(to))) {
-            while (booked.hasNext()) {
-                sums.accept(booked.next().value);
+    public Map<String, CostAmount> sums(TimeRange range, CostGrouping grouping) {
+        if (grouping == CostGrouping.RUN) {
+            throw new IllegalArgumentException("quarter-hours are not kept by run");
+        }
+        Map<String, CostAmount> sums = new HashMap<>();
+        for (int partition : partitions()) {
+            CostRollUp rollUp = rollUps.of(partition);
+            if (rollUp == null) {
+                throw new NotReadyException(NOT_READY);
+            }
+            for (QuarterHourSpan rest : rollUp.addTo(sums, range, grouping)) {
+                read(
+                        partition,
+                        rest,
+                        booked -> sums.merge(
+                                grouping.groupOf(null, booked.key(), range.zone()), booked.amount(), CostAmount::plus));
+            }
+        }
+        requireRunning(); // or a partition may have moved, and its roll-up gone on elsewhere
+        return sums;
+    }
+
+    private void read(int partition, QuarterHourSpan span, Consumer<CostDelta> booked) {
+        try (KeyValueIterator<Bytes, CostDelta> all =
+                store(partition).range(CostKeys.from(span.from()), CostKeys.from(span.to()))) {
+            while (all.hasNext()) {
+                booked.accept(all.next().value);
             }
         } catch (InvalidStateStoreException e) {
             throw new NotReadyException(NOT_READY); // it was closed meanwhile: its partition moves
@@ -68,8 +99,9 @@ final class QuarterHours implements CostReads {
         }
     }
 
-    private ReadOnlyKeyValueStore<Bytes, CostDelta> store() {
+    private ReadOnlyKeyValueStore<Bytes, CostDelta> store(int partition) {
         return streams.store(StoreQueryParameters.fromNameAndType(
-                CostTopology.QUARTER_HOURS_STORE, QueryableStoreTypes.keyValueStore()));
+                        CostTopology.QUARTER_HOURS_STORE, QueryableStoreTypes.<Bytes, CostDelta>keyValueStore())
+                .withPartition(partition));
     }
 }

@@ -27,6 +27,7 @@ public final class StreamProcessor implements AutoCloseable {
     private static final Duration MAX_CLOSE_TIME = Duration.ofSeconds(20);
 
     private final Counters counters = new Counters();
+    private final CostRollUps rollUps = new CostRollUps();
     private final Closing closing = new Closing();
     private final ThreadFailures failures = new ThreadFailures(closing, System::nanoTime);
     private final PatientRegistry registry;
@@ -76,7 +77,7 @@ public final class StreamProcessor implements AutoCloseable {
         InputProgress progress = new ConsumerProgress(System::nanoTime);
         Topology topology = new Topology();
         new RunsTopology(runs, registry, progress, counters).addTo(topology);
-        new CostTopology(config.zone(), registry, counters).addTo(topology);
+        new CostTopology(config.zone(), registry, counters, rollUps).addTo(topology);
         return topology;
     }
 
@@ -105,7 +106,8 @@ public final class StreamProcessor implements AutoCloseable {
 
     /** The costs of quarter-hours that this instance has. */
     public CostReads costs() {
-        return new QuarterHours(streams, Topics.COST_DELTAS.partitions().count(partitions));
+        return new QuarterHours(
+                streams, rollUps, Topics.COST_DELTAS.partitions().count(partitions));
     }
 
     /**

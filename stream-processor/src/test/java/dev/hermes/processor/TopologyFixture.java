@@ -58,7 +58,7 @@ final class TopologyFixture implements AutoCloseable {
         Topology topology = new Topology();
         RunsSettings settings = new RunsSettings(1, zone, IDLE_TIMEOUT, CLOSE_AFTER, Intake.builtIn());
         new RunsTopology(settings, registry, progress, counters).addTo(topology);
-        new CostTopology(zone, registry, counters).addTo(topology);
+        new CostTopology(zone, registry, counters, new CostRollUps()).addTo(topology);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");

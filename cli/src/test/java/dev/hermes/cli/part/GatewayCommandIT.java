@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.hermes.testkit.ChildJvm;
 import dev.hermes.cli.Main;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.topic.Topics;
+import dev.hermes.testkit.ChildJvm;
 import dev.hermes.testkit.TestBroker;
 import java.io.IOException;
 import java.net.URI;

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.hermes.testkit.ChildJvm;
 import dev.hermes.cli.Main;
 import dev.hermes.schemas.event.Origins;
 import dev.hermes.schemas.event.StepEvent;
@@ -15,6 +14,7 @@ import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.schemas.topic.Topics;
+import dev.hermes.testkit.ChildJvm;
 import dev.hermes.testkit.StoppableBroker;
 import java.io.IOException;
 import java.net.URI;

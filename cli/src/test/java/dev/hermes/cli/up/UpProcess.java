@@ -2,10 +2,10 @@ package dev.hermes.cli.up;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.hermes.testkit.ChildJvm;
 import dev.hermes.cli.Main;
 import dev.hermes.cli.home.UpFile;
 import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.testkit.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

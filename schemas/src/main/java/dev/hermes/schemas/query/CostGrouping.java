@@ -1,6 +1,7 @@
 package dev.hermes.schemas.query;
 
 import dev.hermes.schemas.run.CostKey;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Locale;
 
@@ -35,12 +36,17 @@ public enum CostGrouping {
     /** The group of a run's cost; null is the group of what has none. The zone matters for days. */
     public String groupOf(String runId, CostKey key, ZoneId zone) {
         return switch (this) {
-            case DAY -> key.quarterHour().atZone(zone).toLocalDate().toString();
+            case DAY -> dayOf(key.quarterHour(), zone);
             case TOOL -> key.tool();
             case MODEL -> key.model();
             case AGENT -> key.agent();
             case TEAM -> key.team();
             case RUN -> runId;
         };
+    }
+
+    /** The group of a quarter-hour's cost by {@link #DAY}. */
+    public static String dayOf(Instant quarterHour, ZoneId zone) {
+        return quarterHour.atZone(zone).toLocalDate().toString();
     }
 }

@@ -7,8 +7,6 @@ import dev.hermes.schemas.query.CostGrouping;
 import dev.hermes.schemas.redaction.Redactor;
 import dev.hermes.schemas.run.CostAmount;
 import java.time.Clock;
-import java.time.ZoneId;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -62,18 +60,9 @@ final class LocalAnswers {
         if (question.grouping() == CostGrouping.RUN) {
             return new RunCostSums(runs).of(question.range());
         }
-        Covered<Map<String, CostAmount>> covered = Covered.by(costs::partitions, () -> sums(question));
+        Covered<Map<String, CostAmount>> covered =
+                Covered.by(costs::partitions, () -> costs.sums(question.range(), question.grouping()));
         return new CostSums(covered.found(), covered.partitions());
-    }
-
-    private Map<String, CostAmount> sums(CostQuestion question) {
-        Map<String, CostAmount> sums = new HashMap<>();
-        ZoneId zone = question.range().zone();
-        costs.quarterHours(question.range().from(), question.range().to(), booked -> {
-            String group = question.grouping().groupOf(null, booked.key(), zone);
-            sums.merge(group, booked.amount(), CostAmount::plus);
-        });
-        return sums;
     }
 
     /** Partitions of what a cost is answered from. */

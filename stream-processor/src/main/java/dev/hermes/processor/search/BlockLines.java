@@ -59,11 +59,16 @@ record BlockLines(long firstSeq, byte[] bytes, int start, int[] ends, int count)
         }
     }
 
-    /** Adds what a query may ask for. */
-    void addTrigramsTo(TrigramSet set) {
+    /** Gives all texts of the lines in which a query may be looked for. */
+    void texts(TextSink sink) {
         for (int i = 0; i < count; i++) {
-            LineTrigrams.addTo(set, bytes, from(i), to(i));
+            LineTexts.of(bytes, from(i), to(i), sink);
         }
+    }
+
+    /** Bytes of all lines. */
+    int length() {
+        return ends[count - 1] - start;
     }
 
     /** The lines as they are kept in the index: how many, how long each is, and their bytes. */
@@ -73,7 +78,7 @@ record BlockLines(long firstSeq, byte[] bytes, int start, int[] ends, int count)
         for (int i = 0; i < count; i++) {
             out.writeVInt(to(i) - from(i));
         }
-        out.writeBytes(bytes, start, ends[count - 1] - start);
+        out.writeBytes(bytes, start, length());
         return new BytesRef(out.toArrayCopy());
     }
 

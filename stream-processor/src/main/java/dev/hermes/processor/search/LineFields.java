@@ -34,6 +34,9 @@ final class LineFields {
     static final String LATEST = "latest";
 
     static final String TRIGRAMS = "trigrams";
+    /** A {@link GramFilter}. */
+    static final String GRAMS = "grams";
+
     static final String LINES = "lines";
 
     private static final FieldType TRIGRAMS_TYPE = new FieldType();
@@ -64,7 +67,11 @@ final class LineFields {
     Document of(OpenBlock block, Term identity) throws IOException {
         BlockLines lines = block.lines();
         TrigramSet set = TrigramSet.ofThread();
-        lines.addTrigramsTo(set);
+        GramFilter grams = new GramFilter(lines.length());
+        lines.texts((bytes, from, to) -> {
+            set.add(bytes, from, to);
+            grams.add(bytes, from, to);
+        });
         trigrams.of(set);
         BytesRef run = runId(block.runId());
         Document document = new Document();
@@ -78,6 +85,7 @@ final class LineFields {
         document.add(new NumericDocValuesField(EARLIEST, block.earliest()));
         document.add(new NumericDocValuesField(LATEST, block.latest()));
         document.add(new Field(TRIGRAMS, trigrams, TRIGRAMS_TYPE));
+        document.add(new BinaryDocValuesField(GRAMS, grams.bits()));
         document.add(new StoredField(LINES, lines.write()));
         return document;
     }

@@ -53,6 +53,11 @@ final class LinesStore extends TopicStore {
     }
 
     @Override
+    void writeAll() throws IOException {
+        lines.writeAll();
+    }
+
+    @Override
     void makeDurable(Long offset) throws IOException {
         lines.commit(offset);
     }

@@ -40,7 +40,7 @@ final class LuceneIndex implements AutoCloseable {
     }
 
     /** An index of another format is made anew. */
-    private static final String FORMAT = "1";
+    private static final String FORMAT = "2";
 
     private static final String FORMAT_KEY = "format";
     private static final String TOPIC_KEY = "topic";
@@ -51,7 +51,7 @@ final class LuceneIndex implements AutoCloseable {
     private final WriterMemory memory;
     private final SearcherManager searchers;
     private final String topicId;
-    private Long committedOffset;
+    private volatile Long committedOffset;
 
     private LuceneIndex(Directory directory, IndexWriter writer, WriterMemory memory, String topicId)
             throws IOException {
@@ -143,7 +143,7 @@ final class LuceneIndex implements AutoCloseable {
     }
 
     /** Offset of the last record that is durable here; null when there is none, or it was forgotten. */
-    synchronized Long committedOffset() {
+    Long committedOffset() {
         return committedOffset;
     }
 

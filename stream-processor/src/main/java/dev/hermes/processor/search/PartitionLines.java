@@ -25,7 +25,7 @@ final class PartitionLines implements AutoCloseable {
     /** Little of it is made visible after that time, for each time makes a segment. */
     private static final Duration MAX_UNSEEN_TIME = Duration.ofSeconds(5);
 
-    private static final int EVICTED_PART = 4;
+    private static final int EVICTED_PART = 2;
 
     private final LuceneIndex index;
     private final OpenMemory memory;
@@ -171,8 +171,8 @@ final class PartitionLines implements AutoCloseable {
         }
     }
 
-    /** Makes all lines durable, as those of the topic up to the offset. */
-    void commit(Long offset) throws IOException {
+    /** Gives all lines to the index writer. */
+    void writeAll() throws IOException {
         List<OpenBlock> dirty;
         synchronized (lock) {
             dirty = unseen.stream().filter(OpenBlock::isDirty).toList();
@@ -181,6 +181,10 @@ final class PartitionLines implements AutoCloseable {
             write(block);
         }
         closeLarge(dirty);
+    }
+
+    /** Makes durable what was written, as the lines of the topic up to the offset; null: of an unknown part of the topic. */
+    void commit(Long offset) throws IOException {
         index.commit(offset);
     }
 
@@ -196,11 +200,6 @@ final class PartitionLines implements AutoCloseable {
                 }
             }
         }
-    }
-
-    /** Says that it is not known of which part of the topic the lines are; they stay. */
-    void forgetOffset() throws IOException {
-        index.commit(null);
     }
 
     Long committedOffset() {

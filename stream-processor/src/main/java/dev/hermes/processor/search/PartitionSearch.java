@@ -38,7 +38,7 @@ final class PartitionSearch implements Closeable {
         this.runs = runs;
         this.query = query;
         this.filter = filter;
-        this.candidates = plan(new TrigramPostings(QueryTrigrams.of(query)), behind);
+        this.candidates = plan(new TrigramPostings(query), behind);
     }
 
     /**

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -37,6 +39,11 @@ public final class SearchStore implements AutoCloseable {
     private final PatientRegistry registry;
     private final Admin admin;
     private final Upkeep upkeep;
+    private final ExecutorService commits = Executors.newSingleThreadExecutor(task -> {
+        Thread commits = new Thread(task, "hermes-search-commits");
+        commits.setDaemon(true);
+        return commits;
+    });
     private final KafkaStreams streams;
     private final RunReads reads = new PartitionReads(partitions, this::isRunning, counters);
 
@@ -52,6 +59,7 @@ public final class SearchStore implements AutoCloseable {
                 new OpenMemory(config.openBytes()),
                 logStarts::of,
                 config.commitEvery(),
+                commits,
                 partitions,
                 counters);
         streams = new KafkaStreams(
@@ -151,8 +159,10 @@ public final class SearchStore implements AutoCloseable {
         CloseOptions options = CloseOptions.timeout(MAX_CLOSE_TIME)
                 .withGroupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP);
         if (streams.close(options)) {
+            commits.shutdown();
             LOG.info("search store closed");
         } else {
+            // threads may still commit, so that thread is left to the end of the process
             LOG.warn("search store did not close in time seconds={}", MAX_CLOSE_TIME.toSeconds());
         }
         admin.close(Duration.ZERO);

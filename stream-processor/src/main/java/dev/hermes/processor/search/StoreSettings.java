@@ -3,6 +3,7 @@ package dev.hermes.processor.search;
 import dev.hermes.schemas.serde.SchemaRegistry;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.function.IntToLongFunction;
 
 /**
@@ -14,6 +15,7 @@ import java.util.function.IntToLongFunction;
  * @param openMemory of all open blocks
  * @param linesStart first offset of {@code run.lines} that a partition still has
  * @param commitEvery how often an index is made durable
+ * @param commits where indexes are made durable
  * @param partitions takes in the stores while they are open
  */
 record StoreSettings(
@@ -23,5 +25,6 @@ record StoreSettings(
         OpenMemory openMemory,
         IntToLongFunction linesStart,
         Duration commitEvery,
+        Executor commits,
         Partitions partitions,
         Counters counters) {}

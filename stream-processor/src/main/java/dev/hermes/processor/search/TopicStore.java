@@ -4,9 +4,12 @@ import dev.hermes.schemas.serde.NotAvroException;
 import dev.hermes.schemas.serde.UnknownSchemaException;
 import dev.hermes.schemas.topic.Topic;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.errors.ProcessorStateException;
@@ -38,6 +41,8 @@ abstract class TopicStore implements StateStore {
     private boolean changed;
     private boolean forgotten;
     private long lastCommitNanos;
+    /** The latest commit, which may still be under way. */
+    private CompletableFuture<Void> committing = CompletableFuture.completedFuture(null);
 
     TopicStore(String name, Topic<?> topic, StoreSettings settings) {
         this.name = name;
@@ -54,7 +59,13 @@ abstract class TopicStore implements StateStore {
     /** Offset of the last record that is durable, or null. */
     abstract Long durableOffset();
 
-    /** Makes all durable; null: as of an unknown offset. */
+    /** Gives all that was taken to the index writer. */
+    abstract void writeAll() throws IOException;
+
+    /**
+     * Makes durable what was written; null: as of an unknown offset. Called by another thread while more is taken: what is then
+     * durable beyond the offset comes again, and changes nothing.
+     */
     abstract void makeDurable(Long offset) throws IOException;
 
     /** Makes visible to readers what came in. */
@@ -84,6 +95,7 @@ abstract class TopicStore implements StateStore {
             lastOffset = durableOffset();
             changed = false;
             forgotten = false;
+            committing = CompletableFuture.completedFuture(null);
             lastCommitNanos = System.nanoTime();
             ready = false;
             open = true;
@@ -184,8 +196,12 @@ abstract class TopicStore implements StateStore {
     }
 
     private void commitIfDue() throws IOException {
+        if (!committing.isDone()) {
+            return;
+        }
+        awaitCommit();
         if (changed && !forgotten && isDue()) {
-            commit();
+            beginCommit();
         }
     }
 
@@ -193,11 +209,41 @@ abstract class TopicStore implements StateStore {
         return System.nanoTime() - lastCommitNanos >= settings.commitEvery().toNanos();
     }
 
-    private void commit() throws IOException {
-        makeDurable(lastOffset);
+    /** Forcing files to the disk takes long: in another thread, or what comes in meanwhile would have to wait. */
+    private void beginCommit() throws IOException {
+        writeAll();
+        Long offset = lastOffset;
         changed = false;
         lastCommitNanos = System.nanoTime();
+        committing = CompletableFuture.runAsync(() -> makeDurableUnchecked(offset), settings.commits());
+    }
+
+    private void makeDurableUnchecked(Long offset) {
+        try {
+            makeDurable(offset);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         settings.counters().increment(Counters.COMMITS);
+    }
+
+    /** Fails as the latest commit did, once. */
+    private void awaitCommit() throws IOException {
+        CompletableFuture<Void> latest = committing;
+        committing = CompletableFuture.completedFuture(null);
+        try {
+            latest.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof UncheckedIOException unwritable) {
+                throw unwritable.getCause();
+            }
+            throw e;
+        }
+    }
+
+    private void commit() throws IOException {
+        beginCommit();
+        awaitCommit();
     }
 
     /**
@@ -206,6 +252,7 @@ abstract class TopicStore implements StateStore {
      */
     private void forget() throws IOException {
         forgotten = true;
+        awaitCommit();
         if (durableOffset() == null) {
             return;
         }
@@ -247,6 +294,7 @@ abstract class TopicStore implements StateStore {
             open = false;
             settings.partitions().closed(this);
             try {
+                awaitCommit();
                 if (changed && !forgotten) {
                     commit();
                 }

@@ -1,9 +1,11 @@
 package dev.hermes.processor.search;
 
+import dev.hermes.schemas.query.LineQuery;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
@@ -12,18 +14,20 @@ import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 
-/** Finds the documents that have all of some trigrams. */
+/** Finds the blocks that may have a line which matches: those that have all trigrams of a query, and whose filters have its grams. */
 final class TrigramPostings {
     /** The rarest of them exclude nearly all that the others would. */
     private static final int MAX_USED = 24;
 
     private final int[] trigrams;
+    private final int[] grams;
 
-    TrigramPostings(int[] trigrams) {
-        this.trigrams = trigrams.clone();
+    TrigramPostings(LineQuery query) {
+        this.trigrams = QueryTrigrams.of(query);
+        this.grams = GramFilter.hashesOf(query);
     }
 
-    /** Whether every document has them, since there are none. */
+    /** Whether every block has them, since there are none. */
     boolean isAny() {
         return trigrams.length == 0;
     }
@@ -33,6 +37,13 @@ final class TrigramPostings {
         if (isAny()) {
             return DocIdSetIterator.all(leaf.maxDoc());
         }
+        DocIdSetIterator blocks = withTrigrams(leaf);
+        return grams.length == 0
+                ? blocks
+                : new FilteredBlocks(blocks, DocValues.getBinary(leaf, LineFields.GRAMS), grams);
+    }
+
+    private DocIdSetIterator withTrigrams(LeafReader leaf) throws IOException {
         Terms terms = leaf.terms(LineFields.TRIGRAMS);
         if (terms == null) {
             return DocIdSetIterator.empty();

@@ -71,6 +71,11 @@ final class TrigramSet {
         }
     }
 
+    /** A byte, that of a capital letter as that of the small one. */
+    static int lower(byte b) {
+        return LOWER[b & 0xFF] & 0xFF;
+    }
+
     private void note(int code) {
         long bit = 1L << code;
         if ((seen[code >>> 6] & bit) == 0) {

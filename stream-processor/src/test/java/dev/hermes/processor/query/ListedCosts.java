@@ -1,12 +1,15 @@
 package dev.hermes.processor.query;
 
 import dev.hermes.processor.CostReads;
+import dev.hermes.schemas.query.CostGrouping;
+import dev.hermes.schemas.query.TimeRange;
+import dev.hermes.schemas.run.CostAmount;
 import dev.hermes.schemas.run.CostDelta;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /** Costs in memory. */
 final class ListedCosts implements CostReads {
@@ -32,10 +35,12 @@ final class ListedCosts implements CostReads {
     }
 
     @Override
-    public void quarterHours(Instant from, Instant to, Consumer<CostDelta> sums) {
+    public Map<String, CostAmount> sums(TimeRange range, CostGrouping grouping) {
+        Map<String, CostAmount> sums = new HashMap<>();
         booked.stream()
-                .filter(delta -> !delta.key().quarterHour().isBefore(from))
-                .filter(delta -> delta.key().quarterHour().isBefore(to))
-                .forEach(sums);
+                .filter(delta -> range.contains(delta.key().quarterHour()))
+                .forEach(delta -> sums.merge(
+                        grouping.groupOf(null, delta.key(), range.zone()), delta.amount(), CostAmount::plus));
+        return sums;
     }
 }

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -38,6 +39,9 @@ final class StoreFixture implements AutoCloseable {
     private final Partitions partitions = new Partitions();
     private final Path folder;
     private final long openBytes;
+    /** At once, unless a test sees to it. */
+    private Executor commits = Runnable::run;
+
     private int life;
     private long linesStart;
     private String topicId = "topic-id";
@@ -53,6 +57,11 @@ final class StoreFixture implements AutoCloseable {
         this.openBytes = openBytes;
     }
 
+    /** Commits are made by whoever that is; from the next opening on. */
+    void commitBy(Executor executor) {
+        commits = executor;
+    }
+
     /** Opens the stores, and restores them from where they were. */
     StoreFixture open() {
         StoreSettings settings = new StoreSettings(
@@ -62,6 +71,7 @@ final class StoreFixture implements AutoCloseable {
                 new OpenMemory(openBytes),
                 partition -> linesStart,
                 Duration.ZERO,
+                commits,
                 partitions,
                 counters);
         lines = new LinesStore(settings);

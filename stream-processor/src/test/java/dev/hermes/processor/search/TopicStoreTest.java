@@ -20,6 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -109,6 +112,69 @@ class TopicStoreTest {
         assertEquals(range(1, 40), seqs("r3"));
         assertEquals(Map.of("r3", 40L), search("word 3 "));
         assertEquals(0L, stores.counters.snapshot().get(Counters.LINES_REPEATED));
+    }
+
+    /** Lets commits wait until they are released. */
+    private static final class HeldCommits implements Executor {
+        private final List<Runnable> waiting = new ArrayList<>();
+        private boolean held = true;
+
+        @Override
+        public void execute(Runnable commit) {
+            if (held) {
+                waiting.add(commit);
+            } else {
+                commit.run();
+            }
+        }
+
+        void release() {
+            held = false;
+            waiting.forEach(Runnable::run);
+        }
+    }
+
+    @Test
+    void linesThatComeDuringACommit_areNotDurableWithIt_andComeOnce() {
+        HeldCommits commits = new HeldCommits();
+        stores = new StoreFixture(folder);
+        stores.commitBy(commits);
+        stores.open();
+        fill(10, 1, 20);
+        stores.commit();
+        fill(10, 21, 40);
+        stores.commit(); // but one is under way
+        stores.refresh();
+        Map<String, Long> found = search("word 3 ");
+        Long before = stores.committedLines();
+        int begun = commits.waiting.size();
+
+        commits.release();
+        Long committed = stores.committedLines();
+        stores.kill();
+        stores.open();
+
+        assertEquals(2, begun); // of lines and of summaries
+        assertNull(before);
+        assertEquals(Map.of("r3", 40L), found);
+        assertEquals(199L, committed);
+        assertEquals(range(1, 40), seqs("r3"));
+        assertEquals(Map.of("r3", 40L), search("word 3 "));
+    }
+
+    @Test
+    void commitThatFails_isToldByTheNextOne() throws IOException {
+        HeldCommits commits = new HeldCommits();
+        stores = new StoreFixture(folder);
+        stores.commitBy(commits);
+        stores.open();
+        fill(1, 1, 1);
+        stores.commit();
+        stores.lines().lines().close();
+        commits.release();
+
+        assertThrows(CompletionException.class, stores::commit);
+        assertNull(stores.committedLines());
     }
 
     @Test
@@ -300,6 +366,22 @@ class TopicStoreTest {
         stores.runs().close();
 
         assertThrows(NotReadyException.class, () -> reads.runs(RunFilter.ALL, null, 10));
+    }
+
+    @Test
+    void lineOfAMegabyte_isFoundAsAnyOther() {
+        open();
+        String padding = Stream.iterate(1L, n -> n * 6_364_136_223_846_793_005L + 1)
+                .limit(50_000)
+                .map(Long::toHexString)
+                .collect(Collectors.joining(" "));
+        stores.line("r0", 1, "{\"text\":\"" + padding + " somewhere behind\"}");
+        stores.summary(Summaries.of("r0", TS));
+        stores.commit();
+        stores.refresh();
+
+        assertEquals(Map.of("r0", 1L), search("somewhere behind"));
+        assertEquals(Map.of(), search("somewhere before"));
     }
 
     @Test

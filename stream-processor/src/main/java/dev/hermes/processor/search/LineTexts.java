@@ -9,16 +9,16 @@ import dev.hermes.schemas.query.CaseFold;
 import java.io.IOException;
 
 /**
- * Which trigrams a line has, for every way in which a query may match it: as it stands there, in lower case, and once its
- * escapes are decoded. {@link QueryTrigrams} asks for nothing else.
+ * The texts of a line, for every way in which a query may match it: as it stands there, in lower case, and once its escapes are
+ * decoded. {@link QueryTexts} asks for nothing else.
  */
-final class LineTrigrams {
+final class LineTexts {
     private static final JsonFactory JSON = new JsonFactory();
 
-    private LineTrigrams() {}
+    private LineTexts() {}
 
-    static void addTo(TrigramSet set, byte[] bytes, int from, int to) {
-        set.add(bytes, from, to);
+    static void of(byte[] bytes, int from, int to, TextSink sink) {
+        sink.take(bytes, from, to);
         boolean ascii = true;
         boolean escapes = false;
         for (int i = from; i < to; i++) {
@@ -26,24 +26,24 @@ final class LineTrigrams {
             escapes |= bytes[i] == '\\';
         }
         if (!ascii) {
-            addLower(set, new String(bytes, from, to - from, UTF_8));
+            giveLower(sink, new String(bytes, from, to - from, UTF_8));
         }
         if (escapes) {
-            addValues(set, bytes, from, to);
+            giveValues(sink, bytes, from, to);
         }
     }
 
-    private static void addLower(TrigramSet set, String text) {
-        set.add(CaseFold.of(text).getBytes(UTF_8));
+    private static void giveLower(TextSink sink, String text) {
+        sink.take(CaseFold.of(text).getBytes(UTF_8));
     }
 
-    private static void addValues(TrigramSet set, byte[] bytes, int from, int to) {
+    private static void giveValues(TextSink sink, byte[] bytes, int from, int to) {
         try (JsonParser json = JSON.createParser(bytes, from, to - from)) {
             for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
                 if (token == JsonToken.VALUE_STRING || token == JsonToken.FIELD_NAME) {
                     String text = json.getText();
-                    set.add(text.getBytes(UTF_8));
-                    addLower(set, text);
+                    sink.take(text.getBytes(UTF_8));
+                    giveLower(sink, text);
                 }
             }
         } catch (IOException e) {
