@@ -23,7 +23,7 @@ final class IndexProcessor implements Processor<byte[], byte[], Void, Void> {
     public void init(ProcessorContext<Void, Void> ofTask) {
         context = ofTask;
         store = ofTask.getStateStore(storeName);
-        store.ready();
+        store.follow();
         ofTask.schedule(LOOK_EVERY, PunctuationType.WALL_CLOCK_TIME, now -> store.punctuate());
     }
 

@@ -51,6 +51,7 @@ public final class SearchStore implements AutoCloseable {
         this.admin = admin;
         LogStarts logStarts = new LogStarts(admin, Topics.RUN_LINES.name(), topics.partitions());
         registry = new PatientRegistry(config.registry(), closing, REGISTRY_RETRY);
+        PolledPositions polled = new PolledPositions();
         upkeep = new Upkeep(partitions, logStarts);
         StoreSettings settings = new StoreSettings(
                 topics.ids(),
@@ -58,12 +59,16 @@ public final class SearchStore implements AutoCloseable {
                 new WriterMemory(config.writerBytes()),
                 new OpenMemory(config.openBytes()),
                 logStarts::of,
+                LogEnds.askedOf(admin),
+                polled,
                 config.commitEvery(),
                 commits,
                 partitions,
                 counters);
         streams = new KafkaStreams(
-                new SearchTopology(settings).build(), new StreamsConfig(SearchStreamsSettings.of(config)));
+                new SearchTopology(settings).build(),
+                new StreamsConfig(SearchStreamsSettings.of(config)),
+                new WatchedConsumers(polled));
         streams.setUncaughtExceptionHandler(failures);
     }
 

@@ -14,6 +14,8 @@ import java.util.function.IntToLongFunction;
  * @param writerMemory of all index writers
  * @param openMemory of all open blocks
  * @param linesStart first offset of {@code run.lines} that a partition still has
+ * @param ends where the logs end
+ * @param polled how far the logs are read
  * @param commitEvery how often an index is made durable
  * @param commits where indexes are made durable
  * @param partitions takes in the stores while they are open
@@ -24,6 +26,8 @@ record StoreSettings(
         WriterMemory writerMemory,
         OpenMemory openMemory,
         IntToLongFunction linesStart,
+        LogEnds ends,
+        PolledPositions polled,
         Duration commitEvery,
         Executor commits,
         Partitions partitions,

@@ -35,9 +35,13 @@ abstract class TopicStore implements StateStore {
     private final StoreSettings settings;
 
     private volatile boolean open;
-    private volatile boolean ready;
+    /** No longer restored by Kafka, but follows the topic. */
+    private volatile boolean following;
+
     private int partition;
-    private Long lastOffset;
+    private volatile Long lastOffset;
+    private CatchUp catchUp;
+    private boolean ready;
     private boolean changed;
     private boolean forgotten;
     private long lastCommitNanos;
@@ -97,6 +101,8 @@ abstract class TopicStore implements StateStore {
             forgotten = false;
             committing = CompletableFuture.completedFuture(null);
             lastCommitNanos = System.nanoTime();
+            catchUp = new CatchUp(new TopicPartition(topic.name(), partition), settings.ends(), settings.polled());
+            following = false;
             ready = false;
             open = true;
         }
@@ -149,26 +155,31 @@ abstract class TopicStore implements StateStore {
                 reason);
     }
 
-    /** Restoring is over: from now on the store can answer, and all that was restored is in its answers. */
-    final void ready() {
-        ready = true;
+    /** Restoring is over: from now on records come as they are written, or as many as there still are behind what was restored. */
+    final void follow() {
         try {
             if (changed && !forgotten) {
                 commit(); // else it would be restored again, and be looked through line by line, until something new
                 // comes
             }
-            refresh();
         } catch (IOException e) {
-            throw failed("read", e);
+            throw failed("write", e);
         }
-        settings.partitions().ready(this);
+        following = true;
     }
 
-    /** Called by {@link Upkeep} all the time. While it is restored nobody reads, and refreshing would make it slower. */
+    /**
+     * Called by {@link Upkeep} all the time: makes visible what came in. While there is a backlog nobody reads, and refreshing would
+     * make it slower. The first time that there is none the store can answer.
+     */
     final void refresh() throws IOException {
         synchronized (opening) {
-            if (open && ready) {
+            if (open && following && (ready || catchUp.isDone(lastOffset))) {
                 makeVisible();
+                if (!ready) {
+                    ready = true;
+                    settings.partitions().ready(this);
+                }
             }
         }
     }

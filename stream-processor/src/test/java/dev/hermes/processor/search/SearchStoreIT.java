@@ -239,6 +239,29 @@ class SearchStoreIT {
         }
     }
 
+    /** One partition ends with what was aborted; in the other there is nothing else. */
+    @Test
+    void firstStart_onABacklog_answersWhenItHasAllOfIt() {
+        producer.beginTransaction();
+        for (int seq = 1; seq <= 5_000; seq++) {
+            send(line("r0", seq, "backlog"));
+        }
+        send(record(Topics.RUN_SUMMARIES, "r0", Summaries.of("r0", TS)));
+        producer.commitTransaction();
+        producer.beginTransaction();
+        send(line("r0", 5_001, "aborted"));
+        send(line(runInAnotherPartitionThan("r0"), 1, "aborted"));
+        producer.flush();
+        producer.abortTransaction();
+
+        try (SearchStore store = start()) {
+            Map<String, Long> first = new HashMap<>();
+            eventually(() -> first.putAll(search(store, "backlog")));
+
+            assertEquals(Map.of("r0", 5_000L), first);
+        }
+    }
+
     private static void delete(Path root) {
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

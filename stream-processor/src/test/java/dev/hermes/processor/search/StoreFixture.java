@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -70,6 +71,8 @@ final class StoreFixture implements AutoCloseable {
                 new WriterMemory(4 << 20),
                 new OpenMemory(openBytes),
                 partition -> linesStart,
+                log -> CompletableFuture.completedFuture(0L), // all is there when it is opened
+                new PolledPositions(),
                 Duration.ZERO,
                 commits,
                 partitions,
@@ -78,8 +81,8 @@ final class StoreFixture implements AutoCloseable {
         runs = new RunsStore(settings);
         restore(lines, LINES, lineTopic);
         restore(runs, SUMMARIES, summaryTopic);
-        lines.ready();
-        runs.ready();
+        lines.follow();
+        runs.follow();
         refresh();
         return this;
     }
