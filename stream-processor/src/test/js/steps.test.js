@@ -29,3 +29,13 @@ test('an error of a tool is a step of the tool that failed', () => {
   const step = readStep('{"ts":"2026-07-20T13:11:04Z","step":1,"kind":"error","tool":"email.send","error":"401"}', 1);
   assert.deepEqual([step.kind, step.name, step.what, step.failed], ['tool', 'email.send', '401', true]);
 });
+
+test('steps know whether lines are the last that came, and move where others were before them', () => {
+  const steps = new Steps();
+  steps.add(lateFirst, 1);
+  assert.equal(steps.endWith(lateFirst.slice(1)), true);
+  assert.equal(steps.endWith(lateFirst.slice(0, 2)), false);
+  assert.equal(steps.endWith([...lateFirst, ...lateFirst]), false);
+  steps.moveBy(10);
+  assert.deepEqual(steps.all.map(step => step.seq), [12, 13, 11]);
+});

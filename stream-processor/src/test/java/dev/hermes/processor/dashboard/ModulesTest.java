@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,13 +39,16 @@ class ModulesTest {
                     .sorted()
                     .forEach(command::add);
         }
-        Process node = start(command);
-        String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Path said = folder.resolve("said.txt");
+        Process node = start(command, said);
+        boolean hasEnded = node.waitFor(1, TimeUnit.MINUTES);
+        node.destroyForcibly();
 
         // Then
-        assertTrue(node.waitFor(1, TimeUnit.MINUTES), "node has ended");
-        assertEquals(0, node.exitValue(), said);
-        assertTrue(said.contains("# fail 0") && !said.contains("# pass 0"), said);
+        String output = Files.readString(said);
+        assertTrue(hasEnded, () -> "node has not ended: " + output);
+        assertEquals(0, node.exitValue(), output);
+        assertTrue(output.contains("# fail 0") && !output.contains("# pass 0"), output);
     }
 
     private static boolean hasNode() throws InterruptedException {
@@ -60,10 +62,11 @@ class ModulesTest {
         }
     }
 
-    private Process start(List<String> command) throws IOException {
+    private Process start(List<String> command, Path output) throws IOException {
         return new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
                 .start();
     }
 

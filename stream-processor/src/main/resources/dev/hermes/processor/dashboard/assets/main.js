@@ -14,7 +14,7 @@ import { RunsView } from './runsView.js';
 import { RunView } from './runView.js';
 import { signIn } from './signIn.js';
 import { themeSwitch } from './themeSwitch.js';
-import { askOtherTabs, forgetToken, keptToken, takeFromAddress } from './token.js';
+import { answerOtherTabs, askOtherTabs, forgetToken, keptToken, takeFromAddress } from './token.js';
 import { zone, ZoneSelect } from './zoneSelect.js';
 
 /**
@@ -149,6 +149,7 @@ onLockedOut(() => lock(true));
 onAddress(show);
 followLinks();
 document.addEventListener('keydown', key);
+answerOtherTabs();
 takeFromAddress();
 window.addEventListener('hashchange', () => {
   takeFromAddress();

@@ -41,6 +41,18 @@ export class Steps {
     }
   }
 
+  /** Whether these are the lines that came last. @param {string[]} lines */
+  endWith(lines) {
+    const first = this.all.length - lines.length;
+    const bySeq = [...this.all].sort((one, other) => one.seq - other.seq);
+    return first >= 0 && lines.every((line, i) => bySeq[first + i].line === line);
+  }
+
+  /** Others came before them. @param {number} places */
+  moveBy(places) {
+    for (const step of this.all) step.seq += places;
+  }
+
   /** @param {{kind: string | undefined, errors: boolean}} wanted */
   filter({ kind, errors }) {
     this.#filter = step => (!kind || step.kind === kind) && (!errors || step.failed);

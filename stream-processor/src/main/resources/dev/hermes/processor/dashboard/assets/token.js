@@ -6,11 +6,16 @@ const KEY = 'hermes-token';
 const SHAPE = /^[\x21-\x7e]{1,500}$/;
 const PATIENCE_MILLIS = 150;
 
-const channel = new BroadcastChannel('hermes-token');
-channel.addEventListener('message', ({ data }) => {
-  const token = keptToken();
-  if (data === 'ask' && token) channel.postMessage({ token });
-});
+const CHANNEL = 'hermes-token';
+
+/** From now on other tabs get the token when they ask. */
+export function answerOtherTabs() {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }) => {
+    const token = keptToken();
+    if (data === 'ask' && token) channel.postMessage({ token });
+  });
+}
 
 /** Takes the token out of the address. */
 export function takeFromAddress() {
@@ -45,18 +50,17 @@ export function forgetToken() {
 /** Asks the other tabs. @returns {Promise<string | null>} null when none of them has one */
 export function askOtherTabs() {
   return new Promise(resolve => {
+    const channel = new BroadcastChannel(CHANNEL);
     /** @param {string | null} token */
     const answer = token => {
-      channel.removeEventListener('message', listen);
+      channel.close();
       clearTimeout(timer);
       resolve(token);
     };
-    /** @param {MessageEvent} event */
-    const listen = ({ data }) => {
-      if (typeof data?.token === 'string' && keepToken(data.token)) answer(data.token);
-    };
     const timer = setTimeout(() => answer(null), PATIENCE_MILLIS);
-    channel.addEventListener('message', listen);
+    channel.addEventListener('message', ({ data }) => {
+      if (typeof data?.token === 'string' && keepToken(data.token)) answer(data.token);
+    });
     channel.postMessage('ask');
   });
 }
