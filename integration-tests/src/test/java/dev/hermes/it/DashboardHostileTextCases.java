@@ -119,8 +119,7 @@ abstract class DashboardHostileTextCases extends DashboardCases {
     @Test
     void textsInTheAddress_areTexts() {
         expectComplaint("40[04]");
-        for (String hostile :
-                List.of("<img src=x onerror=window.hostile=1>", "javascript:window.hostile='\u202E")) {
+        for (String hostile : List.of("<img src=x onerror=window.hostile=1>", "javascript:window.hostile='\u202E")) {
             String written = URLEncoder.encode(hostile, UTF_8);
             open("?run=" + written);
             assertHarmless("a run of the address");
