@@ -42,12 +42,21 @@ export class Live {
   /** @type {AbortController | null} */
   #running = null;
   #hiddenTimer = 0;
+  #isLeft = false;
 
   constructor() {
     this.attempted = new Promise(resolve => {
       this.#settle = () => resolve(undefined);
     });
     document.addEventListener('visibilitychange', () => this.#visibility());
+    // a browser keeps a page that one has left, for the way back, and with it the connection
+    window.addEventListener('pagehide', () => {
+      this.#isLeft = this.#running !== null;
+      this.stop();
+    });
+    window.addEventListener('pageshow', () => {
+      if (this.#isLeft) this.start();
+    });
   }
 
   /** @param {(runs: import('./run.js').Run[]) => void} listener @returns {() => void} ends it */
