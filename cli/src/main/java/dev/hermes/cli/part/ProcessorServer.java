@@ -1,10 +1,10 @@
 package dev.hermes.cli.part;
 
+import dev.hermes.cli.group.GroupWatch;
+import dev.hermes.cli.group.LagReadings;
 import dev.hermes.cli.http.HealthView;
 import dev.hermes.cli.http.MetricsView;
 import dev.hermes.cli.http.Reading;
-import dev.hermes.cli.kafka.GroupWatch;
-import dev.hermes.cli.kafka.LagReadings;
 import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;

@@ -2,11 +2,11 @@ package dev.hermes.cli.up;
 
 import dev.hermes.broker.BrokerStartException;
 import dev.hermes.broker.EmbeddedBroker;
+import dev.hermes.cli.group.GroupWatch;
+import dev.hermes.cli.group.PartGroup;
 import dev.hermes.cli.home.AlreadyUpException;
 import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.home.UpLock;
-import dev.hermes.cli.kafka.GroupWatch;
-import dev.hermes.cli.kafka.PartGroup;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.schemas.home.HermesHome;

@@ -1,6 +1,9 @@
 package dev.hermes.cli.up;
 
 import dev.hermes.broker.EmbeddedBroker;
+import dev.hermes.cli.group.GroupWatch;
+import dev.hermes.cli.group.LagReadings;
+import dev.hermes.cli.group.PartGroup;
 import dev.hermes.cli.home.AlreadyUpException;
 import dev.hermes.cli.home.OwnerOnly;
 import dev.hermes.cli.home.Token;
@@ -11,9 +14,6 @@ import dev.hermes.cli.http.MetricsView;
 import dev.hermes.cli.http.Reading;
 import dev.hermes.cli.http.Reading.Dial;
 import dev.hermes.cli.http.RegistryView;
-import dev.hermes.cli.kafka.GroupWatch;
-import dev.hermes.cli.kafka.LagReadings;
-import dev.hermes.cli.kafka.PartGroup;
 import dev.hermes.cli.part.Scale;
 import dev.hermes.client.StepPublisher;
 import dev.hermes.gateway.Gateway;

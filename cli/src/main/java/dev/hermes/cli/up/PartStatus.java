@@ -1,6 +1,6 @@
 package dev.hermes.cli.up;
 
-import dev.hermes.cli.kafka.PartGroup;
+import dev.hermes.cli.group.PartGroup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

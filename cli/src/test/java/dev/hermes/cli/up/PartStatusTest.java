@@ -2,7 +2,7 @@ package dev.hermes.cli.up;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.hermes.cli.kafka.PartGroup;
+import dev.hermes.cli.group.PartGroup;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -54,7 +54,7 @@ class UpIT {
             assertEquals(0, down.exitCode(), down.err());
             up.awaitEnd();
             assertFalse(Files.exists(home().upFile()));
-            assertEquals("", up.errors());
+            assertEquals("to look at it in a browser: hermes dashboard\n", up.errors());
             assertEquals(1, type("status").exitCode());
         }
     }

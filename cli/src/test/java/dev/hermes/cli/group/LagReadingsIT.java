@@ -1,4 +1,4 @@
-package dev.hermes.cli.kafka;
+package dev.hermes.cli.group;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;

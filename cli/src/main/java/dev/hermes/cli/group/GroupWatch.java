@@ -1,4 +1,4 @@
-package dev.hermes.cli.kafka;
+package dev.hermes.cli.group;
 
 import dev.hermes.schemas.topic.Topic;
 import java.util.HashMap;

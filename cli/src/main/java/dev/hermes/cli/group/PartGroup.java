@@ -1,4 +1,4 @@
-package dev.hermes.cli.kafka;
+package dev.hermes.cli.group;
 
 import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.processor.search.SearchConfig;
