@@ -71,6 +71,7 @@ abstract class DashboardLiveCases extends DashboardCases {
         publish("live-2", 2, "\"kind\":\"end\",\"status\":\"error\",\"error\":\"gave up\"");
         page.awaitText("[data-testid=step-count]", "3 events");
         page.awaitText(".run-header .badge", "error");
+        page.awaitText("[data-fact=ended] dt", "Ended");
         page.awaitText("[data-testid=run-error]", "gave up");
         page.assertNotLoadedAgain();
     }

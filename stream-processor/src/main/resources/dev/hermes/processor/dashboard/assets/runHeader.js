@@ -62,12 +62,12 @@ export class RunHeader {
       named('Session', textOf(json.session_id)), named('Trace', textOf(json.trace_id)),
       reported(json), named('File', textOf(json.path)),
     ].filter(known => known !== null);
-    const shown = this.#facts.querySelectorAll('dd');
-    if (shown.length === facts.length) {
-      facts.forEach((known, i) => setText(shown[i], known.lastElementChild?.textContent ?? ''));
-    } else {
-      fill(this.#facts, ...facts);
-    }
+    const shown = Array.from(this.#facts.children);
+    facts.forEach((known, i) => {
+      if (shown[i] === undefined) this.#facts.append(/** @type {HTMLElement} */ (known));
+      else if (!shown[i].isEqualNode(known)) shown[i].replaceWith(/** @type {HTMLElement} */ (known));
+    });
+    shown.slice(facts.length).forEach(gone => gone.remove());
   }
 
   focus() {
