@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { age, clock, day, duration, instant, plusDays } from '../assets/time.js';
+import { ago, clock, day, duration, instant, plusDays } from '../assets/time.js';
 
 const NOON = Date.parse('2026-03-29T12:00:00Z');
 
@@ -25,7 +25,9 @@ test('an instant keeps what is finer than a millisecond', () => {
 });
 
 test('ages and durations say what matters', () => {
-  assert.deepEqual([0, 59_999, 60_000, 7_200_000, 172_800_000].map(age), ['0 s', '59 s', '1 min', '2 h', '2 d']);
+  assert.deepEqual([-59_999, 0, 59_999, 60_000, 7_200_000, 172_800_000].map(ago),
+    ['0 s ago', '0 s ago', '59 s ago', '1 min ago', '2 h ago', '2 d ago']);
+  assert.deepEqual([-60_000, -259_200_000].map(ago), ['in 1 min', 'in 3 d']);
   assert.deepEqual([0, 1_250, 59_940, 60_000, 3_600_000, 90_000_000].map(duration),
     ['0.0 s', '1.3 s', '59.9 s', '1 min 00 s', '1 h 00 min', '1 d 1 h']);
 });

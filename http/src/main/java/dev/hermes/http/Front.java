@@ -1,5 +1,6 @@
 package dev.hermes.http;
 
+import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
@@ -46,6 +47,14 @@ final class Front implements HttpService {
             underWay.leave();
             connection.requestEnds();
         });
+        return answer(guard, connection, request, body)
+                .mapHeaders(headers -> headers.toBuilder()
+                        .set(HttpHeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff")
+                        .build());
+    }
+
+    private HttpResponse answer(
+            Guard guard, ConnectionWatch connection, ServiceRequestContext request, HttpRequest body) {
         try {
             return pass(guard, connection, request, body).recover(failure -> refusals.refuse(request, body, failure));
         } catch (RefusedException e) {

@@ -88,6 +88,12 @@ class HttpServerTest {
     }
 
     @Test
+    void answers_areTakenForNothingElseThanTheySay() throws IOException {
+        assertTrue(send("GET / HTTP/1.1", host()).contains("\r\nx-content-type-options: nosniff\r\n"));
+        assertTrue(send("GET /closed HTTP/1.1", host()).contains("\r\nx-content-type-options: nosniff\r\n"));
+    }
+
+    @Test
     void request_withoutToken_isTurnedAway() throws IOException {
         assertEquals(401, status(send("GET /closed HTTP/1.1", host())));
     }

@@ -124,7 +124,8 @@ final class AgentTeam {
         return line;
     }
 
-    private static ObjectNode line(Instant ts, String runId, long step, String kind) {
+    /** An event, with what all have. */
+    static ObjectNode line(Instant ts, String runId, long step, String kind) {
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("ts", ts.toString())

@@ -1,22 +1,16 @@
 package dev.hermes.it;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.File;
+import dev.hermes.testkit.Programs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.logging.Level;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.WindowType;
@@ -29,13 +23,11 @@ import org.openqa.selenium.logging.LoggingPreferences;
 
 /** A Chromium without a screen, which can reach nothing but this machine. Not thread-safe. */
 final class Browser implements AutoCloseable {
-    /** Set to {@code required}, a missing browser is a failure. */
-    private static final String SWITCH = "HERMES_BROWSER_TESTS";
-
     /** Those that axe-core does by itself. */
     static final String ALL_RULES = "undefined";
 
-    private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
+    private static final String[] CHROMIUM = {"chromium", "chromium-browser", "google-chrome"};
+    private static final String DRIVER = "chromedriver";
 
     private final ChromeDriver driver;
     private final String firstTab;
@@ -45,37 +37,14 @@ final class Browser implements AutoCloseable {
         this.firstTab = driver.getWindowHandle();
     }
 
-    /** Skips the tests where no browser is installed. */
-    static void require() {
-        if (chromium().isPresent() && onPath("chromedriver").isPresent()) {
-            return;
-        }
-        String missing = "the dashboard is not tested: there is no chromium, or no chromedriver, on the PATH"
-                + " (Debian: apt-get install chromium chromium-driver)";
-        if ("required".equals(System.getenv(SWITCH))) {
-            fail(missing);
-        }
-        Assumptions.abort(missing);
-    }
-
-    private static Optional<Path> chromium() {
-        return NAMES.stream().flatMap(name -> onPath(name).stream()).findFirst();
-    }
-
-    private static Optional<Path> onPath(String name) {
-        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(folder -> Path.of(folder, name))
-                .filter(Files::isExecutable)
-                .findFirst();
-    }
-
+    /** The tests end here where no browser is installed. */
     static Browser open() {
         // named, so that Selenium looks for no driver elsewhere
         System.setProperty(
                 ChromeDriverService.CHROME_DRIVER_EXE_PROPERTY,
-                onPath("chromedriver").orElseThrow().toString());
+                Programs.require(DRIVER).toString());
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(chromium().orElseThrow().toString());
+        options.setBinary(Programs.require(CHROMIUM).toString());
         options.addArguments(
                 "--headless=new",
                 "--disable-dev-shm-usage",

@@ -17,9 +17,8 @@ class DashboardIT {
 
     @BeforeAll
     static void start() throws IOException {
-        Browser.require();
-        site = DashboardSite.start(folder);
         page = new DashboardPage(Browser.open());
+        site = DashboardSite.start(folder);
     }
 
     @AfterAll

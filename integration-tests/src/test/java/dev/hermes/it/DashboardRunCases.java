@@ -125,7 +125,7 @@ abstract class DashboardRunCases extends DashboardCases {
                 List.of("child-1", "grandchild-1", "child-2"),
                 page.attributes("[data-testid=child-runs] a", "data-run-id")));
         assertEquals(List.of("grandchild-1"), page.attributes("[data-testid=child-runs] ul ul a", "data-run-id"));
-        assertEquals("Child runs 2, $0.2500 on top of this run's own cost", page.text("#children-title"));
+        page.awaitText("#children-title", "Child runs 3, $0.2500 on top of this run's own cost");
         browser.click("[data-testid=child-runs] a[data-run-id=child-2]");
         page.awaitText("[data-testid=run-id]", "child-2");
         page.awaitText("[data-testid=run-error]", "no slot");

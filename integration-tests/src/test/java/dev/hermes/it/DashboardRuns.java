@@ -1,6 +1,5 @@
 package dev.hermes.it;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hermes.testkit.QuerySamples;
 import java.time.Instant;
@@ -79,11 +78,11 @@ final class DashboardRuns {
         List<String> lines = new ArrayList<>();
         for (int step = 1; step < LONG_RUN_EVENTS; step++) {
             boolean fails = step % LONG_RUN_FAILURE == 0;
-            ObjectNode line = line(start.plusSeconds(step), "long-run", step, fails ? "error" : "tool");
+            ObjectNode line = AgentTeam.line(start.plusSeconds(step), "long-run", step, fails ? "error" : "tool");
             line.put("tool", "shell").put("latency_ms", 500);
             lines.add((fails ? line.put("error", "exit code " + step) : line).toString());
         }
-        lines.add(line(start.plusSeconds(LONG_RUN_EVENTS), "long-run", LONG_RUN_EVENTS, "end")
+        lines.add(AgentTeam.line(start.plusSeconds(LONG_RUN_EVENTS), "long-run", LONG_RUN_EVENTS, "end")
                 .put("status", "ok")
                 .toString());
         return lines;
@@ -94,8 +93,8 @@ final class DashboardRuns {
         Instant start = Instant.parse("2026-07-10T08:00:00Z");
         String runId = hostileRunId(word, text);
         return List.of(
-                line(start, runId, 0, "start").put("run_name", text).toString(),
-                line(start.plusSeconds(1), runId, 1, "model")
+                AgentTeam.line(start, runId, 0, "start").put("run_name", text).toString(),
+                AgentTeam.line(start.plusSeconds(1), runId, 1, "model")
                         .put("model", text)
                         .put("agent", text)
                         .put("team", text)
@@ -103,12 +102,12 @@ final class DashboardRuns {
                         .put("cost_usd", 1)
                         .put("summary", text)
                         .toString(),
-                line(start.plusSeconds(2), runId, 2, "tool")
+                AgentTeam.line(start.plusSeconds(2), runId, 2, "tool")
                         .put("tool", text)
                         .put("error", text)
                         .put(text, text)
                         .toString(),
-                line(start.plusSeconds(3), runId, 3, "end")
+                AgentTeam.line(start.plusSeconds(3), runId, 3, "end")
                         .put("status", "gave up")
                         .put("error", text)
                         .put("summary", text)
@@ -125,20 +124,11 @@ final class DashboardRuns {
         Instant start = Instant.parse("2026-06-01T08:00:00Z");
         List<String> lines = new ArrayList<>();
         for (int run = 0; run < SMALL_RUNS; run++) {
-            lines.add(line(start.plusSeconds(run), "small-" + run, 1, "end")
+            lines.add(AgentTeam.line(start.plusSeconds(run), "small-" + run, 1, "end")
                     .put("status", "ok")
                     .put("summary", "small run " + run)
                     .toString());
         }
         return lines;
-    }
-
-    private static ObjectNode line(Instant ts, String runId, int step, String kind) {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("ts", ts.toString())
-                .put("run_id", runId)
-                .put("step", step)
-                .put("kind", kind);
     }
 }

@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.testkit.Programs;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -282,7 +282,7 @@ class DashboardsIT {
 
     @Test
     void promtool_acceptsTheRules_andTheirTests() throws Exception {
-        assumePromtool();
+        Programs.require("promtool");
 
         assertAccepted("promtool", "check", "rules", ALERTS.toString());
         assertAccepted("promtool", "test", "rules", ALERTS_TEST.toString());
@@ -291,7 +291,7 @@ class DashboardsIT {
     /** Each expression as a rule that records it, with something in place of Grafana's variables. */
     @Test
     void promtool_acceptsThePanels() throws Exception {
-        assumePromtool();
+        Programs.require("promtool");
         ObjectNode file = JSON.createObjectNode();
         ArrayNode rules =
                 file.putArray("groups").addObject().put("name", "panels").putArray("rules");
@@ -307,17 +307,13 @@ class DashboardsIT {
 
     @Test
     void promtool_acceptsOurMetrics() throws Exception {
-        assumePromtool();
+        Programs.require("promtool");
         String ours = text.lines()
                 .filter(line -> line.startsWith("hermes_") || line.matches("# \\w+ hermes_.*"))
                 .collect(Collectors.joining("\n", "", "\n"));
         Path metrics = Files.writeString(folder.resolve("metrics.txt"), ours);
 
         assertAccepted("sh", "-c", "promtool check metrics < " + metrics);
-    }
-
-    private static void assumePromtool() {
-        assumeTrue(Shell.has("promtool"), "promtool is not installed: the rules are not tried");
     }
 
     private static void assertAccepted(String... command) throws Exception {

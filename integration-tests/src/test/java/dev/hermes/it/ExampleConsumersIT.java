@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.testkit.Programs;
 import dev.hermes.testkit.QuerySamples;
 import java.io.File;
 import java.io.IOException;
@@ -88,8 +89,8 @@ class ExampleConsumersIT {
 
     @Test
     void javaScript_makesTheTablesThatTheCommandsShow() throws Exception {
-        assumeTrue(Shell.has("node"), "node is not installed: the consumer in JavaScript is not tried");
-        assumeTrue(Shell.has("npm"), "npm is not installed: the consumer in JavaScript is not tried");
+        Programs.require("node");
+        Programs.require("npm");
         Shell.Printed installed = Shell.run(
                 folder.resolve("docs/examples/javascript"), Map.of(), "npm", "ci", "--ignore-scripts", "--no-audit");
         assumeTrue(

@@ -1,11 +1,8 @@
 package dev.hermes.it;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -17,11 +14,6 @@ final class Shell {
 
     /** What a command printed, and how it ended. */
     record Printed(int exitCode, String out, String err) {}
-
-    static boolean has(String program) {
-        List<String> folders = Arrays.asList(System.getenv("PATH").split(File.pathSeparator, -1));
-        return folders.stream().anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-    }
 
     /** Runs it in a folder, to its end. */
     static Printed run(Path folder, Map<String, String> environment, String... command)

@@ -31,6 +31,10 @@ import picocli.CommandLine.Option;
             "and for good where hermes run promote has put it."
         })
 final class PayloadCommand extends ReadingCommand {
+    private static final String NOT_HERE =
+            "is not on this machine: it stays where the agent ran, until its run ends, and of a failed step for "
+                    + PayloadStore.RETENTION.toDays() + " days";
+
     @Mixin
     private PayloadOptions payload;
 
@@ -73,18 +77,8 @@ final class PayloadCommand extends ReadingCommand {
             return kept.get();
         }
         List<PromotedCopy> copies = payloads.promoted(chosen);
-        return copies.stream()
-                .filter(copy -> copy.state() == PromotedCopy.State.WHOLE)
-                .map(PromotedCopy::file)
-                .findFirst()
-                .orElseThrow(() -> CommandException.failed(
-                        "the " + chosen.field() + " of step " + chosen.step() + " " + trouble(copies)));
-    }
-
-    private static String trouble(List<PromotedCopy> copies) {
-        return copies.isEmpty()
-                ? "is not on this machine: it stays where the agent ran, until its run ends, and of a failed step for "
-                        + PayloadStore.RETENTION.toDays() + " days"
-                : copies.get(copies.size() - 1).trouble();
+        return PromotedCopy.whole(copies)
+                .orElseThrow(() -> CommandException.failed("the " + chosen.field() + " of step " + chosen.step() + " "
+                        + PromotedCopy.trouble(copies).orElse(NOT_HERE)));
     }
 }

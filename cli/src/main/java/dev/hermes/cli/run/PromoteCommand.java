@@ -60,18 +60,18 @@ final class PromoteCommand extends ReadingCommand {
         FoundRun run = find(runs, payload.id());
         RunPayloads payloads = RunPayloads.read(run.file(), out::warn);
         Payload chosen = payload.choose(payloads);
-        Optional<PromotedCopy> promoted = payloads.promoted(chosen).stream()
-                .filter(copy -> copy.state() == PromotedCopy.State.WHOLE)
-                .findFirst();
+        List<PromotedCopy> copies = payloads.promoted(chosen);
+        Optional<Path> promoted = PromotedCopy.whole(copies);
         if (promoted.isPresent()) {
-            out.line(Printable.escape(promoted.get().file().toString()));
+            out.line(Printable.escape(promoted.get().toString()));
             out.note("it is there already");
             return true;
         }
         Path kept = new PayloadStore(options().home())
                 .find(run.runId(), chosen.sha256())
                 .orElseThrow(() -> CommandException.failed("the " + chosen.field() + " of step " + chosen.step()
-                        + " is not on this machine (any more): nothing can be promoted"));
+                        + " " + PromotedCopy.trouble(copies).orElse("is not on this machine (any more)")
+                        + ": nothing can be promoted"));
         Promotion promotion = new Promotion(run.runId(), chosen, target);
         StepEvent link = link(promotion);
         copy(kept, promotion.file());

@@ -5,7 +5,7 @@ import dev.hermes.schemas.query.TimeRange;
 import java.util.Objects;
 
 /**
- * Which costs are asked for.
+ * Which costs are asked for; of a time that a table can show.
  *
  * @param range the time, as it is meant now
  * @param since its begin as it was asked for
@@ -16,5 +16,6 @@ public record CostQuestion(CostGrouping grouping, TimeRange range, String since,
         Objects.requireNonNull(grouping, "grouping");
         Objects.requireNonNull(range, "range");
         Objects.requireNonNull(since, "since");
+        grouping.requireShown(range);
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -43,8 +44,22 @@ public record PromotedCopy(Path file, State state) {
         return FileHash.of(file).equals(sha256) ? State.WHOLE : State.CHANGED;
     }
 
-    /** Why it cannot be shown, for whoever asked for it. */
-    public String trouble() {
+    /** The first of some that is whole. */
+    public static Optional<Path> whole(List<PromotedCopy> copies) {
+        return copies.stream()
+                .filter(copy -> copy.state == State.WHOLE)
+                .map(PromotedCopy::file)
+                .findFirst();
+    }
+
+    /** Why none of them can be shown, for whoever asked for it: what became of the latest; empty where there is none. */
+    public static Optional<String> trouble(List<PromotedCopy> copies) {
+        return copies.isEmpty()
+                ? Optional.empty()
+                : Optional.of(copies.get(copies.size() - 1).trouble());
+    }
+
+    private String trouble() {
         return state == State.MISSING
                 ? "was promoted to " + file
                         + ", where no file is (any more): it was moved or deleted, or lies on another machine"

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CostCommandTest {
     @TempDir
@@ -119,6 +120,30 @@ class CostCommandTest {
 
         // Then
         assertEquals(rows.replace(";", "\n") + "\n", result.out().replaceAll(" +", " "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--since=0001-01-01", "--until=9999-12-31", "--since=0001-01-01 --until=9999-12-31"})
+    void tableByDay_ofAgesIsRefused(String options) throws IOException {
+        // When
+        Result result = runs.run(("cost " + options).split(" ", -1));
+
+        // Then
+        assertEquals(2, result.exitCode());
+        assertEquals("", result.out());
+        assertTrue(result.err().contains("a table by day 10000 at most: take a shorter time"), result.err());
+    }
+
+    @Test
+    void tableByModel_ofAgesIsMade() throws IOException {
+        // Given
+        givenAWeek();
+
+        // When
+        Result result = runs.run("cost", "--since=0001-01-01", "--until=9999-12-31", "--by=model");
+
+        // Then
+        assertEquals(0, result.exitCode(), result.err());
     }
 
     @Test

@@ -2,14 +2,11 @@ package dev.hermes.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hermes.testkit.Programs;
 import dev.hermes.testkit.SampleRuns;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -68,7 +65,7 @@ class ReadmeExamplesTest {
 
     /** What an example prints. */
     private String run(String language, String program, String name) throws Exception {
-        assumeTrue(isInstalled(program), program + " is not installed, so its example in README.md is not tried");
+        Programs.require(program);
         Path example = Files.writeString(home.resolve(name), example(language).replace(URL, gateway.url()));
         Path output = home.resolve("output");
         ProcessBuilder builder = new ProcessBuilder(program.equals("curl") ? "bash" : program, example.toString())
@@ -87,11 +84,6 @@ class ReadmeExamplesTest {
         } finally {
             process.destroyForcibly();
         }
-    }
-
-    private static boolean isInstalled(String program) {
-        List<String> folders = Arrays.asList(System.getenv("PATH").split(File.pathSeparator, -1));
-        return folders.stream().anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 
     private static String example(String language) throws Exception {

@@ -3,6 +3,7 @@ package dev.hermes.schemas.query;
 import dev.hermes.schemas.run.CostKey;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** What costs are summed by. */
@@ -13,6 +14,9 @@ public enum CostGrouping {
     AGENT,
     TEAM,
     RUN;
+
+    /** Some 27 years. */
+    private static final int MOST_DAYS = 10_000;
 
     /**
      * The grouping of a word, {@code day}, {@code tool}, ….
@@ -43,6 +47,19 @@ public enum CostGrouping {
             case TEAM -> key.team();
             case RUN -> runId;
         };
+    }
+
+    /**
+     * Refuses a time of which a table by this would be too long: by day it has a row for each, spent on or not.
+     *
+     * @throws BadQueryException when it is
+     */
+    public void requireShown(TimeRange range) {
+        long days = ChronoUnit.DAYS.between(range.from(), range.to());
+        if (this == DAY && days > MOST_DAYS) {
+            throw new BadQueryException("the time from since to until has " + days + " days, and a table by day "
+                    + MOST_DAYS + " at most: take a shorter time, or sum by tool, model, agent or team");
+        }
     }
 
     /** The group of a quarter-hour's cost by {@link #DAY}. */

@@ -34,7 +34,6 @@ final class StaticFiles implements Service {
                     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:;"
                             + " base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
                             + " require-trusted-types-for 'script'; trusted-types 'none'")
-            .add(HttpHeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff")
             .add(HttpHeaderNames.REFERRER_POLICY, "no-referrer")
             .add("cross-origin-opener-policy", "same-origin")
             .add("cross-origin-resource-policy", "same-origin")

@@ -8,6 +8,10 @@ import java.util.Set;
 
 /** What runs cost is asked for. */
 record CostQuestion(TimeRange range, CostGrouping grouping) {
+    CostQuestion {
+        grouping.requireShown(range);
+    }
+
     private static final Set<String> NAMES = Set.of("since", "until", "by", "zone");
     private static final String USUAL_SINCE = "7d";
 

@@ -17,7 +17,6 @@ final class CatchUp {
     private final LogEnds ends;
     private final PolledPositions polled;
     private CompletableFuture<Long> end;
-    private boolean done;
 
     /** Begins to ask where the log ends now. */
     CatchUp(TopicPartition log, LogEnds ends, PolledPositions polled) {
@@ -28,19 +27,15 @@ final class CatchUp {
     }
 
     /**
-     * Whether it has; once true it stays so.
+     * Whether it has.
      *
      * @param lastTaken offset of the last record that the store took, or null
      */
     boolean isDone(Long lastTaken) {
-        if (!done && end.isDone()) {
-            if (end.isCompletedExceptionally()) {
-                LOG.info("end of the log is not known yet log={}", log);
-                end = ends.of(log);
-            } else {
-                done = polled.isTaken(log, end.join(), lastTaken);
-            }
+        if (end.isCompletedExceptionally()) {
+            LOG.info("end of the log is not known yet log={}", log);
+            end = ends.of(log);
         }
-        return done;
+        return end.isDone() && !end.isCompletedExceptionally() && polled.isTaken(log, end.join(), lastTaken);
     }
 }

@@ -1,7 +1,6 @@
 package dev.hermes.processor.search;
 
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.TopicPartition;
 
@@ -28,11 +27,6 @@ final class PolledPositions {
     /** Notes the last record that was handed over. */
     void handedOver(TopicPartition log, long lastRecord) {
         reached.merge(log, new Reached(0, lastRecord), (old, now) -> new Reached(old.position, lastRecord));
-    }
-
-    /** Forgets logs that went to another process. */
-    void keep(Set<TopicPartition> assigned) {
-        reached.keySet().retainAll(assigned);
     }
 
     /**

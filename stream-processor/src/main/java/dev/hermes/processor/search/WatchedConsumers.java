@@ -3,7 +3,6 @@ package dev.hermes.processor.search;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -42,9 +41,7 @@ final class WatchedConsumers extends DefaultKafkaClientSupplier {
                 List<ConsumerRecord<byte[], byte[]>> ofLog = records.records(log);
                 positions.handedOver(log, ofLog.get(ofLog.size() - 1).offset());
             }
-            Set<TopicPartition> assigned = assignment();
-            positions.keep(assigned);
-            assigned.forEach(this::note);
+            assignment().forEach(this::note);
             return records;
         }
 

@@ -2,8 +2,8 @@ package dev.hermes.processor.dashboard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hermes.testkit.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class ModulesTest {
     @Test
     void modules_passTheirTests() throws Exception {
         // Given
-        assumeTrue(hasNode(), "node 20 or newer is not installed: the tests of src/test/js are left out");
+        Programs.require("node");
         Path assets =
                 Path.of(StaticFile.class.getResource("assets/main.js").toURI()).getParent();
         copy(assets, folder.resolve("assets"));
@@ -49,17 +49,6 @@ class ModulesTest {
         assertTrue(hasEnded, () -> "node has not ended: " + output);
         assertEquals(0, node.exitValue(), output);
         assertTrue(output.contains("# fail 0") && !output.contains("# pass 0"), output);
-    }
-
-    private static boolean hasNode() throws InterruptedException {
-        try {
-            Process node = new ProcessBuilder(
-                            "node", "-e", "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)")
-                    .start();
-            return node.waitFor() == 0;
-        } catch (IOException e) {
-            return false; // there is none
-        }
     }
 
     private Process start(List<String> command, Path output) throws IOException {

@@ -183,6 +183,16 @@ class QueryApiTest {
         assertEquals("bad_query", Instance.json(answer).path("reason").textValue());
     }
 
+    @Test
+    void costByDay_ofAges_isRefused_andByModelIsNot() {
+        HttpResponse<String> byDay = ask("cost?since=0001-01-01&until=2026-11-30", "cost");
+        HttpResponse<String> byModel = ask("cost?since=0001-01-01&until=2026-11-30&by=model", "cost");
+
+        assertEquals(400, byDay.statusCode());
+        assertEquals("bad_query", Instance.json(byDay).path("reason").textValue());
+        assertEquals(200, byModel.statusCode());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "q=", "q=a&ignore_case=yes", "field=tool", "field=:x", "id=r", "q=a&field="})
     void wrongSearch_isRefused(String query) {

@@ -3,7 +3,6 @@ package dev.hermes.processor.search;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
@@ -52,12 +51,15 @@ class PolledPositionsTest {
         assertTrue(positions.isTaken(LOG, 2, null));
     }
 
+    /** It comes back to a store that may have less than was handed over to the one before. */
     @Test
-    void logThatWentElsewhere_isForgotten() {
-        positions.reached(LOG, 2);
+    void logThatComesBack_isTakenWhenItsStoreHasWhatIsHandedOverNow() {
+        positions.handedOver(LOG, 9);
+        positions.reached(LOG, 10);
 
-        positions.keep(Set.of());
+        positions.handedOver(LOG, 4);
+        positions.reached(LOG, 5);
 
-        assertFalse(positions.isTaken(LOG, 2, null));
+        assertFalse(positions.isTaken(LOG, 10, 4L));
     }
 }

@@ -8,7 +8,8 @@ import { CENTS, sum } from './money.js';
 import { shortDay } from './time.js';
 
 const HEIGHT = 280;
-const LEFT = 56;
+const AXIS_GAP = 8;
+const DIGIT_WIDTH = 7.2;
 const BOTTOM = 28;
 const TOP = 16;
 const WIDEST_BAR = 56;
@@ -17,6 +18,8 @@ const LONG_LABEL_WIDTH = 84;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** @typedef {import('./costData.js').Day} Day @typedef {import('./costSeries.js').Series} Series */
+
+/** @typedef {{max: number, step: number, decimals: number}} Top */
 
 export class CostChart {
   #svg = svg('svg', { class: 'chart', role: 'img', 'data-testid': 'cost-chart', height: HEIGHT });
@@ -28,6 +31,7 @@ export class CostChart {
   /** @type {Series[]} */
   #series = [];
   #today = '';
+  #left = 0;
 
   constructor() {
     new ResizeObserver(() => this.#draw()).observe(this.#plot);
@@ -45,7 +49,7 @@ export class CostChart {
   }
 
   get #step() {
-    return (this.#plot.clientWidth - LEFT) / Math.max(1, this.#days.length);
+    return (this.#plot.clientWidth - this.#left) / Math.max(1, this.#days.length);
   }
 
   #draw() {
@@ -54,16 +58,17 @@ export class CostChart {
     this.#svg.setAttribute('width', String(width));
     this.#svg.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
     const top = scaleTop(Math.max(0, ...this.#days.map(day => approximately(day.cost ?? 0n))));
+    this.#left = AXIS_GAP + Math.ceil(dollars(top.max, top).length * DIGIT_WIDTH);
     const y = (/** @type {number} */ value) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top.max);
     fill(this.#svg, hatch(), ...this.#axis(top, y, width), ...this.#days.map((day, i) => this.#bar(day, i, y)), ...this.#labels());
   }
 
-  /** @param {{max: number, step: number, decimals: number}} top @param {(value: number) => number} y @param {number} width */
+  /** @param {Top} top @param {(value: number) => number} y @param {number} width */
   #axis(top, y, width) {
     const lines = [];
     for (let value = 0; value <= top.max + top.step / 2; value += top.step) {
-      lines.push(svg('line', { class: 'grid', x1: LEFT, x2: width, y1: y(value), y2: y(value) }),
-        svg('text', { class: 'axis', x: LEFT - 8, y: y(value) + 4, 'text-anchor': 'end' }, '$' + value.toFixed(top.decimals)));
+      lines.push(svg('line', { class: 'grid', x1: this.#left, x2: width, y1: y(value), y2: y(value) }),
+        svg('text', { class: 'axis', x: this.#left - AXIS_GAP, y: y(value) + 4, 'text-anchor': 'end' }, dollars(value, top)));
     }
     return lines;
   }
@@ -71,7 +76,7 @@ export class CostChart {
   /** @param {Day} day @param {number} index @param {(value: number) => number} y */
   #bar(day, index, y) {
     const width = Math.max(1, Math.min(WIDEST_BAR, this.#step * 0.72));
-    const x = LEFT + this.#step * (index + 0.5) - width / 2;
+    const x = this.#left + this.#step * (index + 0.5) - width / 2;
     const parts = [];
     let base = 0;
     const pieces = day.groups === null ? [] : this.#series.map(one => ({ colour: one.colour, name: one.name, cost: one.of(day.groups ?? [])?.cost ?? 0n }));
@@ -96,14 +101,14 @@ export class CostChart {
     const last = this.#days.length - 1;
     return this.#days.map((day, i) => ((last - i) % every !== 0 ? null
       : svg('text', { class: 'axis' + (day.key === this.#today ? ' today' : ''), y: HEIGHT - 8, 'text-anchor': 'middle',
-        x: Math.min(LEFT + this.#step * (i + 0.5), this.#plot.clientWidth - LABEL_WIDTH / 2 + 4) },
+        x: Math.min(this.#left + this.#step * (i + 0.5), this.#plot.clientWidth - LABEL_WIDTH / 2 + 4) },
       shortDay(String(day.key)).slice(this.#step < LONG_LABEL_WIDTH ? 4 : 0))));
   }
 
   /** @param {PointerEvent} event */
   #point(event) {
     const box = this.#plot.getBoundingClientRect();
-    const index = Math.floor((event.clientX - box.left - LEFT) / this.#step);
+    const index = Math.floor((event.clientX - box.left - this.#left) / this.#step);
     const day = this.#days[index];
     this.#tip.hidden = !day;
     if (!day) return;
@@ -135,4 +140,9 @@ function scaleTop(largest) {
   const max = step * Math.max(1, Math.ceil((largest || 0.01) / step));
   const decimals = Math.max(step < 1 ? 2 : 0, Math.ceil(-Math.log10(step) + (String(step / power).includes('.') ? 1 : 0)));
   return { max, step, decimals: Math.min(6, decimals) };
+}
+
+/** What stands at a line of the chart. @param {number} value @param {Top} top */
+function dollars(value, top) {
+  return '$' + value.toFixed(top.decimals);
 }

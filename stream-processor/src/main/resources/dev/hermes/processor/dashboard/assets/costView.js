@@ -8,6 +8,7 @@ import { CostData } from './costData.js';
 import { series } from './costSeries.js';
 import { dayTable, groupTable } from './costTable.js';
 import { fill, h, set, setText } from './dom.js';
+import { oncePerFrame } from './frames.js';
 import { emptyNote, errorNote, partialNote, skeleton } from './notes.js';
 import { CENTS, exactSum, sum } from './money.js';
 import { day, plusDays } from './time.js';
@@ -25,7 +26,6 @@ export class CostView {
   #asked = '';
   #asking = new AbortController();
   #again = 0;
-  #frame = 0;
   #isShown = false;
   #by = h('fieldset', { class: 'segments labelled' }, h('legend', null, 'Stacked by'),
     h('div', null, ...GROUPINGS.map(by => h('label', null, h('input', { type: 'radio', name: 'by', value: by, onchange: () => change({ by: by === 'model' ? null : by }, true) }), h('span', null, by[0].toUpperCase() + by.slice(1))))));
@@ -133,14 +133,9 @@ export class CostView {
   }
 
   /** Days come faster than they can be drawn. */
-  #soon() {
-    if (!this.#frame) {
-      this.#frame = requestAnimationFrame(() => {
-        this.#frame = 0;
-        if (this.#isShown) this.#draw();
-      });
-    }
-  }
+  #soon = oncePerFrame(() => {
+    if (this.#isShown) this.#draw();
+  });
 
   #draw() {
     const { days, groups, partial } = this.#data;

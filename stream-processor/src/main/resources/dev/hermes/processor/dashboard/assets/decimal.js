@@ -3,7 +3,7 @@
 
 const SCALE = 18;
 const ONE = 10n ** BigInt(SCALE);
-export const ZERO = 0n;
+const ZERO = 0n;
 
 /**
  * Reads a decimal such as 0.0014.

@@ -3,7 +3,7 @@
 
 import { ask, isAborted, query, Refused } from './api.js';
 import { href, params } from './address.js';
-import { fill, h, logText } from './dom.js';
+import { fill, h, logText, setText } from './dom.js';
 import { FINE, sum } from './money.js';
 import { elapsed, readRun, runPath, title } from './run.js';
 import { beginning, visible } from './safeText.js';
@@ -42,7 +42,7 @@ export class Family {
     this.#asking = new AbortController();
     this.#runId = run.id;
     this.#scale = { start: run.startedAt, end: run.ts };
-    this.#parentId = run.parentId;
+    this.#parentId = run.parentId === run.id ? null : run.parentId;
     await this.#showAll();
   }
 
@@ -88,15 +88,15 @@ export class Family {
   async #showChildren() {
     const ids = new Set([this.#runId]);
     const { list, items, isPartial, hasMore } = await this.#level(this.#runId, ids);
+    const runs = items.map(({ run }) => run);
+    let isMore = hasMore;
+    const total = h('span', { class: 'hint' });
     this.#ids = ids;
     this.children.hidden = items.length === 0 && !isPartial;
     if (this.children.hidden) return;
-    const runs = items.map(({ run }) => run);
-    const cost = runs.reduce((all, run) => all + (run.cost ?? 0n), 0n);
-    const complete = runs.every(run => run.complete && run.cost !== null);
+    setText(total, totalOf(runs, isMore));
     fill(this.children,
-      h('h2', { id: 'children-title' }, 'Child runs ',
-        h('span', { class: 'hint' }, `${runs.length}${hasMore ? '+' : ''}, ${sum(cost, complete && !hasMore, FINE)} on top of this run's own cost`)),
+      h('h2', { id: 'children-title' }, 'Child runs ', total),
       isPartial && h('p', { class: 'hint' }, 'Not all partitions answered: some may be missing here.'),
       list);
     let above = items;
@@ -106,7 +106,10 @@ export class Family {
         const below = await this.#level(run.id, ids);
         if (below.items.length > 0) element.append(below.list);
         next.push(...below.items);
+        isMore ||= below.hasMore;
       }
+      runs.push(...next.map(({ run }) => run));
+      setText(total, totalOf(runs, isMore));
       above = next;
     }
   }
@@ -159,4 +162,11 @@ export class Family {
     bar.style.setProperty('--length', part(run.ts) - part(run.startedAt) + '%');
     return bar;
   }
+}
+
+/** How many they are and what they cost, those below them too. @param {Run[]} runs @param {boolean} isMore whether some are not shown */
+function totalOf(runs, isMore) {
+  const cost = runs.reduce((all, run) => all + (run.cost ?? 0n), 0n);
+  const complete = !isMore && runs.every(run => run.complete);
+  return `${runs.length}${isMore ? '+' : ''}, ${sum(cost, complete, FINE)} on top of this run's own cost`;
 }

@@ -5,6 +5,7 @@
 
 import { isAborted, pause, refusal, request } from './api.js';
 import { parseExact } from './exactJson.js';
+import { oncePerFrame } from './frames.js';
 import { readRun } from './run.js';
 import { EventParser } from './sse.js';
 
@@ -34,7 +35,7 @@ export class Live {
   #onState = new Set();
   /** @type {Map<string, any>} */
   #changed = new Map();
-  #frame = 0;
+  #soon = oncePerFrame(() => this.#handOut());
   /** @type {string | null} */
   #lastId = null;
   #everLive = false;
@@ -169,7 +170,7 @@ export class Live {
     if (event.name === 'run') {
       const json = parseExact(event.data);
       this.#changed.set(String(json.run_id), json);
-      if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#handOut());
+      this.#soon();
     } else if (event.name === 'partial') {
       const { answered, of } = parseExact(event.data);
       this.#become({ partial: answered < of ? { answered, of } : null });
@@ -177,7 +178,6 @@ export class Live {
   }
 
   #handOut() {
-    this.#frame = 0;
     const runs = [...this.#changed.values()].map(readRun);
     this.#changed.clear();
     for (const listener of this.#onRuns) listener(runs);

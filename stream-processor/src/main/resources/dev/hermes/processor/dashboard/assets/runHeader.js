@@ -9,7 +9,7 @@ import { numberText, textOf } from './exactJson.js';
 import { elapsed, title } from './run.js';
 import { visible, visibleBlock } from './safeText.js';
 import { StatusBadge } from './statusBadge.js';
-import { age, dayAndClock, duration } from './time.js';
+import { ago, dayAndClock, duration } from './time.js';
 
 const LONG_TITLE = 240;
 
@@ -51,21 +51,21 @@ export class RunHeader {
   tick(run, zone) {
     const now = Date.now();
     const { json } = run;
-    const facts = [
+    const facts = /** @type {HTMLElement[]} */ ([
       fact('Cost', sum(run.cost, run.complete, FINE), exactSum(run.cost, run.complete)),
       fact('Duration', duration(elapsed(run, now))),
       fact('Steps', run.steps.toLocaleString('en')),
       fact('Tokens', tokens(json), `in and out; of these ${number(json.cache_read_tokens)} read from a cache, ${number(json.reasoning_tokens)} for reasoning`),
       fact('Started', dayAndClock(run.startedAt, zone), zone),
-      fact(run.status === 'running' ? 'Last event' : 'Ended', age(now - run.ts) + ' ago', dayAndClock(run.ts, zone) + ' ' + zone),
+      fact(run.status === 'running' ? 'Last event' : 'Ended', ago(now - run.ts), dayAndClock(run.ts, zone) + ' ' + zone),
       named('Agent', run.agent), named('Team', run.team), named('User', run.user), named('Name', run.name),
       named('Session', textOf(json.session_id)), named('Trace', textOf(json.trace_id)),
       reported(json), named('File', textOf(json.path)),
-    ].filter(known => known !== null);
+    ].filter(known => known !== null));
     const shown = Array.from(this.#facts.children);
     facts.forEach((known, i) => {
-      if (shown[i] === undefined) this.#facts.append(/** @type {HTMLElement} */ (known));
-      else if (!shown[i].isEqualNode(known)) shown[i].replaceWith(/** @type {HTMLElement} */ (known));
+      if (shown[i] === undefined) this.#facts.append(known);
+      else if (!shown[i].isEqualNode(known)) shown[i].replaceWith(known);
     });
     shown.slice(facts.length).forEach(gone => gone.remove());
   }
@@ -120,7 +120,7 @@ function fact(name, value, more) {
 
 /** @param {string} name @param {string | null} value */
 function named(name, value) {
-  return value === null ? null : h('div', { 'data-fact': name.toLowerCase() }, h('dt', null, name), h('dd', null, logText(value)));
+  return value === null ? null : h('div', { 'data-fact': name.toLowerCase(), title: visible(value) }, h('dt', null, name), h('dd', null, logText(value)));
 }
 
 /** @param {any} json */

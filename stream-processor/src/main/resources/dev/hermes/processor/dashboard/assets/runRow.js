@@ -7,7 +7,7 @@ import { FINE, sum } from './money.js';
 import { elapsed, title } from './run.js';
 import { beginning, visible } from './safeText.js';
 import { StatusBadge } from './statusBadge.js';
-import { age, dayAndClock, duration } from './time.js';
+import { ago, dayAndClock, duration } from './time.js';
 
 const LONGEST_TITLE = 300;
 /** What went wrong meanwhile is no failure of these. */
@@ -62,7 +62,7 @@ export class RunRow {
     set(this.#cost, { class: 'cell cost number' + (run.complete && run.cost !== null ? '' : ' incomplete'),
       title: run.unpricedModels.length ? 'No price: ' + visible(run.unpricedModels.join(', ')) : null });
     setText(this.#took, duration(elapsed(run, now)));
-    setText(this.#age, age(now - run.ts) + ' ago');
+    setText(this.#age, ago(now - run.ts));
     set(this.#age, { datetime: new Date(run.ts).toISOString(), title: dayAndClock(run.ts, zone) + ' ' + zone });
     this.#flash(run);
   }

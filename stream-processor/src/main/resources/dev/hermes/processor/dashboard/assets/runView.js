@@ -5,6 +5,7 @@ import { ask, isAborted, Refused } from './api.js';
 import { back, change, href, params } from './address.js';
 import { fill, h, logText, set, setText } from './dom.js';
 import { Family } from './family.js';
+import { oncePerFrame } from './frames.js';
 import { icon } from './icons.js';
 import { emptyNote, errorNote, skeleton } from './notes.js';
 import { Overview } from './overview.js';
@@ -40,7 +41,6 @@ export class RunView {
   #wanted = '';
   #zone = '';
   #timer = 0;
-  #frame = 0;
   #place = h('div', { class: 'note-place' });
   #count = h('p', { class: 'count', role: 'status', 'aria-live': 'polite', 'data-testid': 'step-count' });
   #progress = h('progress', { 'aria-label': 'Events that have been read' });
@@ -244,14 +244,9 @@ export class RunView {
   }
 
   /** Steps come faster than they can be shown. */
-  #stepsCame() {
-    if (!this.#frame) {
-      this.#frame = requestAnimationFrame(() => {
-        this.#frame = 0;
-        if (this.#run) this.#stepsChanged();
-      });
-    }
-  }
+  #stepsCame = oncePerFrame(() => {
+    if (this.#run) this.#stepsChanged();
+  });
 
   #stepsChanged() {
     this.#cursor.rowsMoved();

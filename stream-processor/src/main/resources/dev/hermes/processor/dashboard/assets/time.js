@@ -4,7 +4,7 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+const DAY = 24 * HOUR;
 
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map();
@@ -80,8 +80,13 @@ export function shortDay(date) {
     .format(Date.parse(date + 'T00:00:00Z')).replace(',', '');
 }
 
-/** How long ago: 12 s, 5 min, 3 h, 9 d. @param {number} millis */
-export function age(millis) {
+/** When something was: 12 s ago, 5 min ago, 3 h ago; or will be, by a clock that is ahead: in 9 d. @param {number} millis since then */
+export function ago(millis) {
+  return millis <= -MINUTE ? 'in ' + span(-millis) : span(millis) + ' ago';
+}
+
+/** @param {number} millis */
+function span(millis) {
   if (millis < MINUTE) return Math.max(0, Math.floor(millis / SECOND)) + ' s';
   if (millis < HOUR) return Math.floor(millis / MINUTE) + ' min';
   if (millis < 2 * DAY) return Math.floor(millis / HOUR) + ' h';

@@ -1,6 +1,8 @@
 // @ts-check
 // A list of any length of which only what is on the screen, and a little more, is in the page. It scrolls with the page.
 
+import { oncePerFrame } from './frames.js';
+
 const MORE_ROWS = 8;
 
 /**
@@ -14,7 +16,6 @@ export class VirtualRows {
   #update;
   #onRange;
   #count = 0;
-  #frame = 0;
   /** @type {Map<string, T & {element: HTMLElement}>} */
   #rows = new Map();
 
@@ -46,15 +47,8 @@ export class VirtualRows {
     this.#render();
   }
 
-  /** Renders in the next frame. */
-  later() {
-    if (!this.#frame) {
-      this.#frame = requestAnimationFrame(() => {
-        this.#frame = 0;
-        this.#render();
-      });
-    }
-  }
+  /** Renders in the next frame. @type {() => void} */
+  later = oncePerFrame(() => this.#render());
 
   /** Scrolls as little as needed. @param {number} index */
   reveal(index) {
