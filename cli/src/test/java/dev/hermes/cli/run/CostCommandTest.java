@@ -123,7 +123,7 @@ class CostCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--since=0001-01-01", "--until=9999-12-31", "--since=0001-01-01 --until=9999-12-31"})
+    @ValueSource(strings = {"--since=0001-01-01", "--since=0001-01-01 --until=9999-12-31"})
     void tableByDay_ofAgesIsRefused(String options) throws IOException {
         // When
         Result result = runs.run(("cost " + options).split(" ", -1));

@@ -27,6 +27,9 @@ final class Assignments {
             nameEnd--;
         }
         boolean spaced = nameEnd < at;
+        if (text.at(nameEnd - 1) == ']' && Spans.isMarkEnd(text, nameEnd - 1)) {
+            return at;
+        }
         if (text.at(nameEnd - 1) == ']' || text.at(nameEnd - 1) == '?' || text.at(nameEnd - 1) == '!') {
             nameEnd--;
         }
@@ -69,11 +72,15 @@ final class Assignments {
         if (meaning == Meaning.NONE) {
             if (text.t[at] == ':' && nameEnd == at) {
                 SecretManifests.see(text, at, nameStart);
+                return WifiCode.mask(text, at);
             }
             return query && text.t[at] == '=' ? QueryKeys.mask(text, at, nameStart) : at;
         }
         if (meaning == Meaning.SIGNATURE) {
             return query ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
+        }
+        if (query && meaning == Meaning.MAYBE && text.startsWithIgnoreCase("pass", nameEnd - 4)) {
+            meaning = Meaning.SECRET; // no pass of a renderer
         }
         int value = behindOperator(text, at);
         boolean compared = (text.t[at] == '=' && value > at + 1 && text.t[value - 1] == '=')

@@ -45,6 +45,7 @@ final class LineScan implements JsonWalk.Visitor {
     private final Supplier<String> hereInName = this::pathOfName;
     private final FieldPath path;
     private final RowNames rows;
+    private final SecretObjects secretObjects;
 
     /** Per level: what the name above it says of all strings in it. */
     private Meaning[] inherited = new Meaning[LEVELS];
@@ -83,6 +84,7 @@ final class LineScan implements JsonWalk.Visitor {
         this.marksOnly = marksOnly;
         this.path = new FieldPath(source);
         this.rows = new RowNames(policy.names());
+        this.secretObjects = new SecretObjects(spans);
         this.inherited[0] = Meaning.NONE;
     }
 
@@ -98,9 +100,11 @@ final class LineScan implements JsonWalk.Visitor {
             rows.seeOther(path.depth());
         }
         boolean rowsOfObject = array && path.depth() > 0 && !path.inArray() && isRows(path);
+        boolean dataOfObject = !array && path.depth() > 0 && !path.inArray() && SecretObjects.isData(path);
         path.open(array);
         int depth = path.depth();
         rows.open(depth, rowsOfObject);
+        secretObjects.open(depth, dataOfObject);
         if (depth == inherited.length) {
             inherited = Arrays.copyOf(inherited, 2 * depth);
             named = Arrays.copyOf(named, 2 * depth);
@@ -159,6 +163,7 @@ final class LineScan implements JsonWalk.Visitor {
         int command = commandFrom[path.depth()];
         int closed = path.depth();
         boolean array = path.inArray();
+        secretObjects.close(closed);
         path.close();
         rows.close(closed, array && closed > 1 && (path.inArray() ? path.place() == 0 : isHeads(path)));
         if (command >= 0) {
@@ -200,6 +205,8 @@ final class LineScan implements JsonWalk.Visitor {
             learn(text);
             if (path.inArray()) {
                 rows.see(text, path.depth(), path.place());
+            } else if (!Values.isMark(source.chars, from, to)) {
+                secretObjects.see(text, path, here);
             }
             if (path.inArray() && path.place() == 0 && Programs.start(text.chars, text.from, text.to) >= 0) {
                 commandFrom[path.depth()] = from;

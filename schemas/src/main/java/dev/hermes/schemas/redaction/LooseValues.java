@@ -67,7 +67,7 @@ final class LooseValues {
         }
         int said = behindIs(text, value);
         int masked = maskOdd(text, at, end, said > 0 ? said : value, said > 0);
-        return masked > at || !isPassword(text, at, end) ? masked : maskInSentence(text, at, value);
+        return masked > at ? masked : maskInSentence(text, at, value, isPassword(text, at, end));
     }
 
     private static int wordEnd(Text text, int at) {
@@ -110,9 +110,7 @@ final class LooseValues {
         boolean code = said && text.startsWithIgnoreCase("code", at) && (odd || Values.isPin(text.t, value, word));
         boolean strong = said && odd && isStrong(text, value, word);
         boolean hex = said && !isOfOther(text, at, end) && Randomness.isHexKey(text.t, value, word);
-        boolean random = word - value >= 16
-                && Randomness.hasRandomStretch(text.t, value, Math.min(word, value + Values.LOOK))
-                && !isHash(text, value, word);
+        boolean random = isRandom(text, value, word);
         return (password || setting || variable || random || code || strong || hex)
                         && !Values.isExpression(text.t, value, word)
                         && !Values.startsWith(text.t, value, word, Spans.MARK)
@@ -166,10 +164,13 @@ final class LooseValues {
         return Values.isUpper(text.t, at, end) && (quoted || text.at(at - 1) == '_');
     }
 
-    /** {@code password for bob: …}, {@code password of the database is …}, {@code password changed to …}, {@code password (…)}. */
-    private static int maskInSentence(Text text, int at, int start) {
+    /**
+     * {@code password for bob: …}, {@code password of the database is …}, {@code password changed to …}, {@code password (…)};
+     * {@code API key for Stripe is …} only of what nobody can have thought of.
+     */
+    private static int maskInSentence(Text text, int at, int start, boolean password) {
         int limit = Math.min(text.lineEnd(start), start + LONGEST_CLAUSE);
-        if (text.at(start) == '(') {
+        if (text.at(start) == '(' && password) {
             int end = Values.indexOf(text.t, ')', start, limit);
             int colon = end > 0 && text.at(end + 1) == ':' ? text.skipSpaces(end + 2) : -1;
             return colon > 0 ? maskStrong(text, at, colon, end(text, colon)) : maskStrong(text, at, start + 1, end);
@@ -181,13 +182,14 @@ final class LooseValues {
             end = end < 0 ? limit : end;
             boolean colon = end > i && text.t[end - 1] == ':';
             String word = Values.lower(text.t, i, colon ? end - 1 : end);
-            if (first && !OF.contains(word) && !isChange(word)) {
+            if (first && (password ? !OF.contains(word) && !isChange(word) : !word.equals("for"))) {
                 return at;
             }
             if (!first && (colon || IS.contains(word) || (word.equals("to") && isChange(last)))) {
                 int value = text.skipSpaces(end);
                 value = Chars.isQuote(text.at(value)) ? value + 1 : value;
-                return maskStrong(text, at, value, end(text, value));
+                int valueEnd = end(text, value);
+                return password ? maskStrong(text, at, value, valueEnd) : maskRandom(text, at, value, valueEnd);
             }
             last = word;
             i = text.skipSpaces(end);
@@ -211,6 +213,11 @@ final class LooseValues {
         return strong ? text.mask(Rule.SECRET, from, to, at) : at;
     }
 
+    private static int maskRandom(Text text, int at, int from, int to) {
+        boolean secret = isRandom(text, from, to) && !Values.startsWith(text.t, from, to, Spans.MARK);
+        return secret ? text.mask(Rule.SECRET, from, to, at) : at;
+    }
+
     /** Letters and digits, as no word has them, but for the names of algorithms. */
     private static boolean isOddWord(Text text, int from, int to) {
         int end = to;
@@ -231,6 +238,12 @@ final class LooseValues {
                 || word.startsWith("utf")
                 || word.startsWith("oauth")
                 || word.startsWith("argon");
+    }
+
+    private static boolean isRandom(Text text, int from, int to) {
+        return to - from >= 16
+                && Randomness.hasRandomStretch(text.t, from, Math.min(to, from + Values.LOOK))
+                && !isHash(text, from, to);
     }
 
     private static boolean isHash(Text text, int from, int to) {

@@ -1,9 +1,10 @@
 package dev.hermes.schemas.redaction;
 
-/** Lines of files that programs read passwords from: {@code ~/.pgpass}, {@code ~/.netrc}. */
+/** Lines of files that programs read passwords from: {@code ~/.pgpass}, {@code ~/.netrc}, {@code /etc/shadow}, {@code .htpasswd}. */
 final class PasswordFiles {
     private static final int LONGEST_FIELD = 128;
     private static final int LONGEST_PORT = 5;
+    private static final int SHORTEST_HASH = 30;
 
     private PasswordFiles() {}
 
@@ -29,6 +30,18 @@ final class PasswordFiles {
                 && !Values.isReference(text.t, from, end)
                 && Values.indexOf(text.t, ':', from, end) < 0;
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
+    }
+
+    /** Masks the hash of {@code user:$6$salt$hash}, whose colon stands there; gives its end, or {@code at}. */
+    static int maskHash(Text text, int at) {
+        int parts = 0;
+        int end = at + 1;
+        while (end < text.to && (Chars.is(Chars.TOKEN, text.t[end]) || text.t[end] == '$' || text.t[end] == ',')) {
+            parts += text.t[end] == '$' ? 1 : 0;
+            end++;
+        }
+        boolean hash = parts >= 3 && end - at >= SHORTEST_HASH && Chars.is(Chars.NAME, text.at(at - 1));
+        return hash ? text.mask(Rule.SECRET, at + 1, end, at) : at;
     }
 
     /** Of three to five digits or of a star, before a colon; -1: there is none. */

@@ -1,6 +1,6 @@
 package dev.hermes.schemas.redaction;
 
-/** Parameters of URLs that are named {@code key} or {@code code}: a secret if nobody can have thought of the value. */
+/** Parameters of URLs that are named {@code key}, {@code code} or {@code appid}: a secret if nobody can have thought of the value. */
 final class QueryKeys {
     private static final int SHORTEST_CODE = 20;
 
@@ -10,7 +10,8 @@ final class QueryKeys {
     static int mask(Text text, int at, int nameStart) {
         boolean key = at - nameStart == 3 && text.startsWith("key", nameStart);
         boolean code = at - nameStart == 4 && text.startsWith("code", nameStart);
-        if (!key && !code) {
+        boolean application = at - nameStart == 5 && text.startsWith("appid", nameStart);
+        if (!key && !code && !application) {
             return at;
         }
         int from = at + 1;

@@ -172,6 +172,9 @@ final class SecretNames {
         if (n == 2 && words.get(0).equals("key") && VENDORS.contains(words.get(1))) {
             return Meaning.SECRET;
         }
+        if (n > 2 && words.get(0).equals("op") && words.get(1).equals("session")) {
+            return Meaning.SECRET; // of 1Password's command, with the account behind
+        }
         Meaning foreign = ForeignNames.of(words);
         if (foreign != Meaning.NONE) {
             return foreign;
@@ -208,6 +211,7 @@ final class SecretNames {
                 KEY_OF.contains(before)
                         ? Meaning.SECRET
                         : n == 1 || done || NO_KEY.contains(before) ? Meaning.NONE : Meaning.KEY;
+            case "access", "refresh" -> n == 1 ? Meaning.KEY : Meaning.NONE; // of tokens
             case "pass", "pw" -> PASS_OF.contains(before) ? Meaning.SECRET : Meaning.MAYBE;
             case "phrase" -> PHRASE_OF.contains(before) ? Meaning.SECRET : Meaning.NONE;
             case "code", "codes" -> CODE_OF.contains(before) || isOneTime(words, n) ? Meaning.SECRET : Meaning.NONE;

@@ -4,6 +4,7 @@ import static dev.hermes.schemas.redaction.Chars.ALNUM;
 import static dev.hermes.schemas.redaction.Chars.BASE64;
 import static dev.hermes.schemas.redaction.Chars.DOTTED;
 import static dev.hermes.schemas.redaction.Chars.HEX;
+import static dev.hermes.schemas.redaction.Chars.NAME;
 import static dev.hermes.schemas.redaction.Chars.URL64;
 
 import java.util.ArrayList;
@@ -129,6 +130,13 @@ final class Shapes {
             int end = text.runEnd(ALNUM, at);
             return end - at >= 80 ? text.mask(Rule.AZURE, at, end, at) : at;
         }
+        if (text.at(at + 76) == 'A' && text.startsWith("AZDO", at + 76)) {
+            int end = text.runEnd(ALNUM, at);
+            return end - at == 84 ? text.mask(Rule.AZURE, at, end, at) : at;
+        }
+        if (isBase32(text.at(at + 51)) && !Chars.is(NAME, text.at(at + 52)) && isBase32(text, at, at + 52)) {
+            return text.mask(Rule.AZURE, at, at + 52, at);
+        }
         if (text.at(at + 14) == '.' && text.startsWith(".atlasv1.", at + 14)) {
             int end = text.runEnd(DOTTED, at);
             return end - at >= 60 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
@@ -141,6 +149,20 @@ final class Shapes {
             return mailgun ? text.mask(Rule.VENDOR_TOKEN, at, at + 50, at) : at;
         }
         return at;
+    }
+
+    /** A personal token of Azure DevOps before 2024: 52 such chars, digits among them. */
+    private static boolean isBase32(Text text, int from, int to) {
+        for (int i = to - 1; i >= from; i--) {
+            if (!isBase32(text.at(i))) {
+                return false;
+            }
+        }
+        return Values.hasDigit(text.t, from, to) && text.runEnd(HEX, from) < to;
+    }
+
+    private static boolean isBase32(char c) {
+        return Chars.isLower(c) || (c >= '2' && c <= '7');
     }
 
     /** An account's id, {@code AC} and 32 hexadecimal digits, is no secret; its token behind it is. */

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 /** What is to be masked in one text. Not thread-safe. */
 final class Spans {
     static final String MARK = "[REDACTED:";
+    static final int LONGEST_MARK = 64;
 
     private static final Comparator<Span> BY_PLACE =
             (a, b) -> a.from != b.from ? Integer.compare(a.from, b.from) : Integer.compare(b.to, a.to);
@@ -20,6 +21,15 @@ final class Spans {
     Spans(RedactionPolicy policy) {
         this.policy = policy;
         this.allowed = policy.allowed();
+    }
+
+    /** Whether the bracket that stands there closes a mark. */
+    static boolean isMarkEnd(Text text, int at) {
+        int open = at;
+        while (open > text.from && at - open < LONGEST_MARK && text.t[open] != '[') {
+            open--;
+        }
+        return text.startsWith(MARK, open);
     }
 
     /** A stretch of the line. */

@@ -17,8 +17,6 @@ final class TextScan {
     /** By their first two letters, words behind which a secret may stand: schemes, statements, programs, names. */
     private static final boolean[][] WORDS = words();
 
-    private static final int LONGEST_MARK = 64;
-
     private final Assignments assignments;
     private final LooseValues looseValues;
     private final Calls calls;
@@ -279,7 +277,7 @@ final class TextScan {
         if (!text.startsWith(Spans.MARK, at)) {
             return at;
         }
-        int close = Values.indexOf(text.t, ']', at, Math.min(text.to, at + LONGEST_MARK));
+        int close = Values.indexOf(text.t, ']', at, Math.min(text.to, at + Spans.LONGEST_MARK));
         return close < 0 ? at : close;
     }
 
@@ -324,6 +322,9 @@ final class TextScan {
         }
         if (text.startsWith("thin:", at - 4)) {
             return Urls.maskOracle(text, at);
+        }
+        if (text.at(at + 1) == '$') {
+            return PasswordFiles.maskHash(text, at);
         }
         int end = PasswordFiles.maskPgpass(text, at);
         return end > at ? end : assignments.mask(text, at);
