@@ -120,6 +120,18 @@ abstract class DashboardKeyboardCases extends DashboardCases {
     }
 
     @Test
+    void letters_leadOnFromABoxThatIsTicked() {
+        open("?run=long-run");
+        page.awaitText("[data-testid=step-count]", "400 events");
+        browser.click("#errors");
+        page.awaitText("[data-testid=step-count]", "7 of 400 events");
+
+        browser.press("j");
+
+        awaitFocus("[data-testid=step-row][data-seq='50'] button");
+    }
+
+    @Test
     void keysLeadToTheViews_andTellOfThemselves() {
         open("");
         browser.press("?");

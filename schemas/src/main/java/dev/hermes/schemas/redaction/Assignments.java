@@ -96,6 +96,12 @@ final class Assignments {
         if (start >= text.to) {
             return at;
         }
+        if (meaning == Meaning.SECRET && Chars.isLower(text.t[start]) && SeedPhrase.isNamed(text, nameEnd)) {
+            int end = SeedPhrase.mask(text, at, start);
+            if (end > at) {
+                return end;
+            }
+        }
         boolean header = !quotedName && colon;
         int open = Quotes.opening(text, start);
         if (open >= 0 && !quotedName && Quotes.closes(text, open, at + 1, nameStart - 1)) {

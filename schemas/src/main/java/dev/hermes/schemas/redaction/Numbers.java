@@ -253,6 +253,9 @@ final class Numbers {
         if (length > 5 || !Phone.isSeparator(separator)) {
             return -1;
         }
+        if (separator == ' ' && text.startsWith("(0)", run + 1)) {
+            return withTrunkEnd(text, at, run);
+        }
         boolean american = (first >= '2' && length == 3) || (first == '1' && length == 1);
         boolean begins = first == '0' || (american && digitsEnd(text, run + 1) == run + 4);
         if (!begins || Phone.isAmongMany(text, at)) {
@@ -273,6 +276,13 @@ final class Numbers {
             return -1;
         }
         return length >= 2 && phone.digits() >= 9 && phone.digits() <= 15 && isNational(phone) ? phone.end() : -1;
+    }
+
+    /** {@code 0049 (0)30 / 12 34 56 7}: the zero in brackets is dialled within the country. */
+    private static int withTrunkEnd(Text text, int at, int codeEnd) {
+        boolean code = text.startsWith("00", at) && countryCodeLength(text, at + 2) == codeEnd - at - 2;
+        Phone phone = code ? Phone.read(text, at, 16) : null;
+        return phone != null && phone.digits() >= 11 && phone.bounded() ? phone.end() : -1;
     }
 
     private static boolean isInternational(Text text, int at, Phone phone) {

@@ -104,8 +104,9 @@ function unlock() {
 /** @param {KeyboardEvent} event */
 function key(event) {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || !view) return;
-  const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea');
-  if (isTyping) {
+  const field = event.target instanceof Element ? event.target.closest('input, select, textarea') : null;
+  const isLetterOnChoice = field !== null && field.matches('[type=checkbox], [type=radio]') && /^[a-z?/]$/.test(event.key);
+  if (field && !isLetterOnChoice) {
     if (event.key === 'Escape') /** @type {HTMLElement} */ (event.target).blur();
     return;
   }
