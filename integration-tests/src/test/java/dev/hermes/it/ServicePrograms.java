@@ -1,0 +1,87 @@
+package dev.hermes.it;
+
+import dev.hermes.it.ComposeFile.Service;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What runs in the containers of a compose file, as commands of this machine. */
+final class ServicePrograms {
+    /** Names the folder of an unpacked registry. */
+    private static final String REGISTRY_FOLDER = "hermes.test.registry";
+
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private static final String CLASSES = System.getProperty("java.class.path");
+
+    /** As Kafka's image starts: its own wrapper turns the environment into settings, and formats the folder. */
+    private static final String START_KAFKA = "\"$1\" -Xmx64m -cp \"$2\" kafka.docker.KafkaDockerWrapper setup"
+            + " --default-configs-dir \"$3/default\" --mounted-configs-dir \"$3/mounted\" --final-configs-dir \"$3/final\""
+            + " && exec \"$1\" $KAFKA_HEAP_OPTS -cp \"$2\" kafka.Kafka \"$3/final/server.properties\"";
+
+    private final ComposeFile file;
+    private final ComposePlaces places;
+    private final Path hermes;
+
+    /** @param image gets what lies in the image of ours, but for the classes, which are those of this JVM */
+    ServicePrograms(ComposeFile file, ComposePlaces places, Path image) throws IOException {
+        this.file = file;
+        this.places = places;
+        Files.createDirectories(image);
+        Path launch = file.root().resolve("cli/src/main/launch");
+        for (String name : List.of("flags", "hermes")) {
+            Files.copy(launch.resolve(name), image.resolve(name));
+        }
+        Files.writeString(image.resolve("jib-classpath-file"), CLASSES);
+        Files.writeString(image.resolve("jib-main-class-file"), "dev.hermes.cli.Main");
+        this.hermes = image.resolve("hermes");
+    }
+
+    /** The command that starts a service. */
+    List<String> start(Service service) throws IOException {
+        if (service.isBroker()) {
+            return startKafka(service);
+        }
+        if (service.isOfImage("apicurio/apicurio-registry-mem:")) {
+            return List.of(JAVA, "-Xmx256m", "-jar", registry().toString());
+        }
+        return service.hasNoEntrypoint() ? places.command(service) : hermes(places.command(service));
+    }
+
+    /** The {@code hermes} command with some words. */
+    List<String> hermes(List<String> words) {
+        List<String> command = new ArrayList<>(List.of(hermes.toString()));
+        command.addAll(words);
+        return command;
+    }
+
+    private List<String> startKafka(Service service) throws IOException {
+        Path configs = places.own(service).resolve("configs");
+        for (String folder : List.of("default", "mounted", "final")) {
+            Files.createDirectories(configs.resolve(folder));
+        }
+        for (String name : List.of("server.properties", "log4j2.yaml", "tools-log4j2.yaml")) {
+            Files.writeString(configs.resolve("default").resolve(name), "");
+        }
+        return List.of("sh", "-c", START_KAFKA, "sh", JAVA, CLASSES, configs.toString());
+    }
+
+    private static Path registry() {
+        String folder = System.getProperty(REGISTRY_FOLDER);
+        if (folder == null) {
+            throw new IllegalStateException(
+                    "the system property " + REGISTRY_FOLDER + " names no folder of a registry: run this with -Pcluster");
+        }
+        try (Stream<Path> files = Files.list(Path.of(folder))) {
+            return files.filter(jar -> jar.toString().endsWith("-runner.jar"))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("no registry lies in " + folder));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
