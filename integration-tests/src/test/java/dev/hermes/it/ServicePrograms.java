@@ -1,19 +1,15 @@
 package dev.hermes.it;
 
 import dev.hermes.it.ComposeFile.Service;
+import dev.hermes.testkit.RegistryProcess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What runs in the containers of a compose file, as commands of this machine. */
 final class ServicePrograms {
-    /** Names the folder of an unpacked registry. */
-    private static final String REGISTRY_FOLDER = "hermes.test.registry";
-
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private static final String CLASSES = System.getProperty("java.class.path");
@@ -47,7 +43,7 @@ final class ServicePrograms {
             return startKafka(service);
         }
         if (service.isOfImage("apicurio/apicurio-registry-mem:")) {
-            return List.of(JAVA, "-Xmx256m", "-jar", registry().toString());
+            return List.of(JAVA, "-Xmx256m", "-jar", RegistryProcess.jar().toString());
         }
         return service.hasNoEntrypoint() ? places.command(service) : hermes(places.command(service));
     }
@@ -68,20 +64,5 @@ final class ServicePrograms {
             Files.writeString(configs.resolve("default").resolve(name), "");
         }
         return List.of("sh", "-c", START_KAFKA, "sh", JAVA, CLASSES, configs.toString());
-    }
-
-    private static Path registry() {
-        String folder = System.getProperty(REGISTRY_FOLDER);
-        if (folder == null) {
-            throw new IllegalStateException(
-                    "the system property " + REGISTRY_FOLDER + " names no folder of a registry: run this with -Pcluster");
-        }
-        try (Stream<Path> files = Files.list(Path.of(folder))) {
-            return files.filter(jar -> jar.toString().endsWith("-runner.jar"))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalStateException("no registry lies in " + folder));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
