@@ -70,7 +70,8 @@ class ImageIT {
         JsonNode container = config.required("config");
         assertEquals("10001:10001", container.required("User").textValue());
         assertEquals("[\"/app/hermes\"]", container.required("Entrypoint").toString());
-        assertTrue(container.path("Cmd").isMissingNode() || container.path("Cmd").isNull(), container::toString);
+        assertTrue(
+                container.path("Cmd").isMissingNode() || container.path("Cmd").isNull(), container::toString);
         assertTrue(container.required("Env").toString().contains("\"HERMES_HOME=/var/lib/hermes\""));
     }
 
@@ -92,7 +93,8 @@ class ImageIT {
             assertTrue(file.matches("(d|-)rw.r-.r-. +0/0 .*"), file);
             assertTrue(
                     !isFile(file)
-                            || file.matches(".* app/((libs|classpath)/[^/]+\\.jar|hermes|flags|jib-(classpath|main-class)-file)"),
+                            || file.matches(
+                                    ".* app/((libs|classpath)/[^/]+\\.jar|hermes|flags|jib-(classpath|main-class)-file)"),
                     file);
         }
         assertTrue(files.stream().anyMatch(file -> file.startsWith("-rwxr-xr-x") && file.endsWith("app/hermes")));

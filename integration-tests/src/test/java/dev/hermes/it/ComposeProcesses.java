@@ -80,7 +80,8 @@ final class ComposeProcesses implements AutoCloseable {
     }
 
     private boolean canStart(String name) {
-        return running.keySet().containsAll(file.services().get(name).dependsOn().keySet());
+        return running.keySet()
+                .containsAll(file.services().get(name).dependsOn().keySet());
     }
 
     private void start(String name) throws IOException {
@@ -138,9 +139,7 @@ final class ComposeProcesses implements AutoCloseable {
     }
 
     private boolean isToComplete(String name) {
-        return file.services().values().stream()
-                .map(Service::dependsOn)
-                .anyMatch(on -> COMPLETED.equals(on.get(name)));
+        return file.services().values().stream().map(Service::dependsOn).anyMatch(on -> COMPLETED.equals(on.get(name)));
     }
 
     private boolean isWell(Service service) throws IOException, InterruptedException {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -36,19 +35,23 @@ final class Sender implements Callable<Map<String, List<String>>> {
     private static final int EVENTS_OF_RUN = 80;
     private static final int DAYS = 3;
 
-    private final HttpClient http;
-    private final URI url;
-    private final String token;
+    private final DevelopmentAccess access;
+    private final URI gateway;
     private final int number;
     private final BooleanSupplier isOver;
     private final AtomicLong acknowledged;
     private final Random random;
     private final Map<String, List<String>> runs = new LinkedHashMap<>();
 
-    Sender(HttpClient http, URI url, String token, int number, BooleanSupplier isOver, AtomicLong acknowledged) {
-        this.http = http;
-        this.url = url;
-        this.token = token;
+    /**
+     * An agent that has published nothing yet.
+     *
+     * @param isOver when to end the run that is under way, and stop
+     * @param acknowledged counts events
+     */
+    Sender(DevelopmentAccess access, URI gateway, int number, BooleanSupplier isOver, AtomicLong acknowledged) {
+        this.access = access;
+        this.gateway = gateway;
         this.number = number;
         this.isOver = isOver;
         this.acknowledged = acknowledged;
@@ -99,9 +102,9 @@ final class Sender implements Callable<Map<String, List<String>>> {
 
     /** Until all are acknowledged; the same lines again are the same events. */
     private void publish(List<String> lines) {
-        HttpRequest request = HttpRequest.newBuilder(url.resolve("/v1/events"))
+        HttpRequest request = HttpRequest.newBuilder(gateway.resolve("/v1/events"))
                 .timeout(ANSWER)
-                .header("Authorization", "Bearer " + token)
+                .header("Authorization", "Bearer " + access.token())
                 .header("Content-Type", "application/x-ndjson")
                 .POST(BodyPublishers.ofString(String.join("\n", lines)))
                 .build();
@@ -111,7 +114,7 @@ final class Sender implements Callable<Map<String, List<String>>> {
 
     private boolean isAcknowledged(HttpRequest request) throws InterruptedException {
         try {
-            HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+            HttpResponse<String> answer = access.http().send(request, BodyHandlers.ofString());
             if (answer.statusCode() == 200) {
                 return true;
             }

@@ -14,9 +14,10 @@ final class ServicePrograms {
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private static final String CLASSES = System.getProperty("java.class.path");
 
-    /** As Kafka's image starts: its own wrapper turns the environment into settings, and formats the folder. */
+    /** As Kafka's image starts: its own wrapper turns the environment into settings, and formats the folder the first time. */
     private static final String START_KAFKA = "\"$1\" -Xmx64m -cp \"$2\" kafka.docker.KafkaDockerWrapper setup"
             + " --default-configs-dir \"$3/default\" --mounted-configs-dir \"$3/mounted\" --final-configs-dir \"$3/final\""
+            + " || [ -f \"$KAFKA_LOG_DIRS/meta.properties\" ]"
             + " && exec \"$1\" $KAFKA_HEAP_OPTS -cp \"$2\" kafka.Kafka \"$3/final/server.properties\"";
 
     private final ComposeFile file;

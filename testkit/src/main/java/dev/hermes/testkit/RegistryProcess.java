@@ -64,8 +64,7 @@ public final class RegistryProcess implements AutoCloseable {
                         jar().toString())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-        RegistryProcess registry =
-                new RegistryProcess(builder, "http://127.0.0.1:" + port + "/apis/ccompat/v7", log);
+        RegistryProcess registry = new RegistryProcess(builder, "http://127.0.0.1:" + port + "/apis/ccompat/v7", log);
         registry.restart();
         return registry;
     }
