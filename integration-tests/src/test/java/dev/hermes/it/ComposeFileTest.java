@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.it.ComposeFile.Service;
+import dev.hermes.testkit.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code docker-compose.yml} must keep, whoever changes it. */
 class ComposeFileTest {
@@ -120,5 +122,19 @@ class ComposeFileTest {
                 .toList());
         assertEquals(parts, watched);
         assertEquals(5, parts.size());
+    }
+
+    @Test
+    void prometheus_understandsItsSettings(@TempDir Path folder) throws Exception {
+        Path promtool = Programs.require("promtool");
+        Path authority = Files.createFile(folder.resolve("ca.pem"));
+        String settings = Files.readString(ROOT.resolve("docker/prometheus.yml"))
+                .replace("/etc/prometheus", ROOT.resolve("dashboards").toString())
+                .replace("/run/hermes/ca.pem", authority.toString());
+        Path file = Files.writeString(folder.resolve("prometheus.yml"), settings);
+
+        Shell.Printed checked = Shell.run(folder, Map.of(), promtool.toString(), "check", "config", file.toString());
+
+        assertEquals(0, checked.exitCode(), () -> checked.out() + checked.err());
     }
 }

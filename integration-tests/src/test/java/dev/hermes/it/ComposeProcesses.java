@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
 
@@ -53,14 +52,6 @@ final class ComposeProcesses implements AutoCloseable {
         return places;
     }
 
-    /** Names of the services of an image. */
-    List<String> ofImage(String prefix) {
-        return file.services().values().stream()
-                .filter(service -> service.isOfImage(prefix))
-                .map(Service::name)
-                .toList();
-    }
-
     /** Starts services as an engine does: each when what it depends on is as it wants it. Returns when all are well. */
     void start(Collection<String> names) throws IOException, InterruptedException {
         List<String> waiting = new ArrayList<>(names);
@@ -98,20 +89,6 @@ final class ComposeProcesses implements AutoCloseable {
     void startAgain(String name) throws IOException, InterruptedException {
         start(name);
         awaitWell(name);
-    }
-
-    /** Asks services to stop, and says how each of them ended. */
-    Map<String, Integer> stop(Collection<String> names) throws InterruptedException {
-        Map<String, Integer> exits = new HashMap<>();
-        names.forEach(name -> running.get(name).destroy());
-        for (String name : names) {
-            Process process = running.get(name);
-            if (process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                running.remove(name);
-                exits.put(name, process.exitValue());
-            }
-        }
-        return exits;
     }
 
     /** Runs the {@code hermes} command in the place of a service, and says how it ended. */

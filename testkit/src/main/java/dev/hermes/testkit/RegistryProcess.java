@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 public final class RegistryProcess implements AutoCloseable {
     private static final String FOLDER = "hermes.test.registry";
-    private static final Duration LONGEST_START = Duration.ofSeconds(120);
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
     private static final long LOOK_EVERY_MILLIS = 200;
 
