@@ -115,7 +115,7 @@ class ImageIT {
         String version = printed(command);
 
         assertTrue(version.startsWith("hermes "), version);
-        for (String entry : Files.readString(classpath).split(":")) {
+        for (String entry : Files.readString(classpath).split(":", -1)) {
             assertTrue(Files.exists(Path.of(entry.replaceFirst("/\\*$", ""))), entry);
         }
     }

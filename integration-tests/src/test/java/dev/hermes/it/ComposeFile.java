@@ -86,7 +86,7 @@ record ComposeFile(Path root, Map<String, Service> services) {
         Map<String, String> mounts() {
             Map<String, String> mounts = new LinkedHashMap<>();
             for (String volume : list(settings.get("volumes"))) {
-                String[] parts = volume.split(":");
+                String[] parts = volume.split(":", -1);
                 mounts.put(parts[1], parts[0]);
             }
             return mounts;

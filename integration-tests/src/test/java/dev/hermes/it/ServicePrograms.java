@@ -20,13 +20,11 @@ final class ServicePrograms {
             + " || [ -f \"$KAFKA_LOG_DIRS/meta.properties\" ]"
             + " && exec \"$1\" $KAFKA_HEAP_OPTS -cp \"$2\" kafka.Kafka \"$3/final/server.properties\"";
 
-    private final ComposeFile file;
     private final ComposePlaces places;
     private final Path hermes;
 
     /** @param image gets what lies in the image of ours, but for the classes, which are those of this JVM */
     ServicePrograms(ComposeFile file, ComposePlaces places, Path image) throws IOException {
-        this.file = file;
         this.places = places;
         Files.createDirectories(image);
         Path launch = file.root().resolve("cli/src/main/launch");
