@@ -7,8 +7,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +30,7 @@ public final class KillableBroker extends TestBroker implements AutoCloseable {
 
     /** The embedded broker, alone, with its data in a folder; what it logs goes to the end of {@code log}. */
     public static KillableBroker start(Path dataDir, Path log) {
-        int port = freePorts(1).get(0);
+        int port = FreePorts.take(1).get(0);
         Node node = new Node(EmbeddedBrokerMain.class, log, dataDir.toString(), Integer.toString(port));
         node.awaitReady();
         return new KillableBroker("127.0.0.1:" + port, List.of(node));
@@ -40,7 +38,8 @@ public final class KillableBroker extends TestBroker implements AutoCloseable {
 
     /** Three brokers; a record is acknowledged when two of them have it. */
     public static KillableBroker startThree(Path dataDir, Path log) {
-        List<String> ports = freePorts(2 * THREE).stream().map(String::valueOf).toList();
+        List<String> ports =
+                FreePorts.take(2 * THREE).stream().map(String::valueOf).toList();
         List<Node> nodes = IntStream.rangeClosed(1, THREE)
                 .mapToObj(number -> {
                     List<String> arguments = new ArrayList<>(
@@ -54,24 +53,6 @@ public final class KillableBroker extends TestBroker implements AutoCloseable {
                 .map(port -> "127.0.0.1:" + port)
                 .collect(Collectors.joining(","));
         return new KillableBroker(servers, nodes);
-    }
-
-    private static List<Integer> freePorts(int count) {
-        List<ServerSocket> sockets = new ArrayList<>();
-        List<Integer> ports = new ArrayList<>();
-        try {
-            for (int i = 0; i < count; i++) {
-                ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                sockets.add(socket);
-                ports.add(socket.getLocalPort());
-            }
-            for (ServerSocket socket : sockets) {
-                socket.close();
-            }
-            return ports;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Kills a broker, of three in turn, and returns when it is back. */

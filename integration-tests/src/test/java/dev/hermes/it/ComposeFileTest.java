@@ -1,0 +1,140 @@
+package dev.hermes.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.hermes.it.ComposeFile.Service;
+import dev.hermes.testkit.Programs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code docker-compose.yml} must keep, whoever changes it. */
+class ComposeFileTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final String SETUP = "setup";
+    private static final Pattern PINNED = Pattern.compile("[a-z/-]+:v?[0-9]+\\.[0-9]+\\.[0-9]+.*");
+
+    private static ComposeFile file;
+
+    @BeforeAll
+    static void read() throws IOException {
+        file = ComposeFile.read(ROOT);
+    }
+
+    @Test
+    void services_areWaitedForUntilTheyAreHealthy() {
+        for (Service service : file.services().values()) {
+            boolean isOnce = service.name().equals(SETUP);
+            assertEquals(isOnce, service.healthCheck().isEmpty(), service.name());
+            service.dependsOn()
+                    .forEach((on, condition) -> assertEquals(
+                            on.equals(SETUP) ? "service_completed_successfully" : "service_healthy",
+                            condition,
+                            service.name() + " on " + on));
+            assertTrue(file.services().keySet().containsAll(service.dependsOn().keySet()), service.name());
+        }
+    }
+
+    @Test
+    void ports_areThoseOfThisMachineOnly() {
+        for (Service service : file.services().values()) {
+            assertTrue(service.ports().stream().allMatch(port -> port.startsWith("127.0.0.1:")), service.name());
+        }
+    }
+
+    @Test
+    void images_areOfTheVersionsThatAreTested() throws IOException {
+        String pom = Files.readString(ROOT.resolve("pom.xml"));
+        for (Service service : file.services().values()) {
+            assertTrue(PINNED.matcher(service.image()).matches(), service.image());
+        }
+        assertTrue(pom.contains("<kafka.version>" + tag("kafka-1") + "</kafka.version>"), image("kafka-1"));
+        assertTrue(pom.contains("<version>" + tag("gateway") + "</version>"), image("gateway"));
+        assertTrue(pom.contains("<apicurio.version>" + tag("registry") + "</apicurio.version>"), image("registry"));
+    }
+
+    private static String image(String service) {
+        return file.services().get(service).image();
+    }
+
+    private static String tag(String service) {
+        return image(service).substring(image(service).indexOf(':') + 1);
+    }
+
+    @Test
+    void containers_mayDoNothingThatTheyNeedNot() {
+        for (Service service : file.services().values()) {
+            assertEquals(List.of("ALL"), service.setting("cap_drop"), service.name());
+            assertEquals(List.of("no-new-privileges:true"), service.setting("security_opt"), service.name());
+            if (service.isOfImage("hermes:")) {
+                assertEquals(true, service.setting("read_only"), service.name());
+                assertEquals(service.name().equals(SETUP) ? "0:0" : null, service.setting("user"), service.name());
+            }
+        }
+    }
+
+    @Test
+    void brokers_keepARecordOnTwoOfThree() {
+        List<Service> brokers =
+                file.services().values().stream().filter(Service::isBroker).toList();
+        assertEquals(3, brokers.size());
+        for (Service broker : brokers) {
+            Map<String, String> environment = broker.environment();
+            assertEquals("3", environment.get("KAFKA_DEFAULT_REPLICATION_FACTOR"));
+            assertEquals("2", environment.get("KAFKA_MIN_INSYNC_REPLICAS"));
+            assertEquals(broker.name(), "kafka-" + environment.get("KAFKA_NODE_ID"));
+        }
+    }
+
+    @Test
+    void secrets_areFilesAndNeverValues() {
+        for (Service service : file.services().values()) {
+            service.environment().forEach((name, value) -> {
+                boolean isSecret = name.matches(".*(TOKEN|KEY|PASSWORD|SECRET).*");
+                assertFalse(isSecret && !value.startsWith("/run/hermes"), service.name() + " " + name);
+            });
+        }
+    }
+
+    @Test
+    void prometheus_watchesEachPart() throws IOException {
+        Set<String> parts = new TreeSet<>();
+        for (Service service : file.services().values()) {
+            int port = service.command().indexOf("--http-port") + 1;
+            if (port > 0) {
+                parts.add(service.name() + ":" + service.command().get(port));
+            }
+        }
+        Set<String> watched = new TreeSet<>(Files.readAllLines(ROOT.resolve("docker/prometheus.yml")).stream()
+                .map(String::strip)
+                .filter(line -> line.matches("- [a-z0-9-]+:[0-9]+"))
+                .map(line -> line.substring(2))
+                .toList());
+        assertEquals(parts, watched);
+        assertEquals(5, parts.size());
+    }
+
+    @Test
+    void prometheus_understandsItsSettings(@TempDir Path folder) throws Exception {
+        Path promtool = Programs.require("promtool");
+        Path authority = Files.createFile(folder.resolve("ca.pem"));
+        String settings = Files.readString(ROOT.resolve("docker/prometheus.yml"))
+                .replace("/etc/prometheus", ROOT.resolve("dashboards").toString())
+                .replace("/run/hermes/ca.pem", authority.toString());
+        Path file = Files.writeString(folder.resolve("prometheus.yml"), settings);
+
+        Shell.Printed checked = Shell.run(folder, Map.of(), promtool.toString(), "check", "config", file.toString());
+
+        assertEquals(0, checked.exitCode(), () -> checked.out() + checked.err());
+    }
+}
