@@ -16,6 +16,8 @@ final class HttpSchemaRegistry implements SchemaRegistry {
     /** What our readers need of all versions, earlier and later ones. */
     private static final String COMPATIBILITY = "FULL_TRANSITIVE";
 
+    private static final int CONFLICT = 409;
+
     private final RegistryHttp http;
     private final boolean autoRegister;
     private final Map<Entry, Integer> ids = new ConcurrentHashMap<>();
@@ -37,19 +39,26 @@ final class HttpSchemaRegistry implements SchemaRegistry {
     public int id(String subject, Schema schema) {
         Entry entry = new Entry(subject, schema);
         Integer known = ids.get(entry);
+        return known == null ? askForId(entry) : known;
+    }
+
+    /** One thread at a time: some registries refuse the same schema that comes twice at once, as if it were incompatible. */
+    private synchronized int askForId(Entry entry) {
+        Integer known = ids.get(entry);
         if (known != null) {
             return known;
         }
+        String subject = entry.subject();
         String name = URLEncoder.encode(subject, StandardCharsets.UTF_8);
         if (autoRegister) {
             setCompatibility(subject, name);
         }
         String path = "/subjects/" + name + (autoRegister ? "/versions" : "");
-        Answer answer = http.post(path, object("schema", schema.toString()));
+        Answer answer = http.post(path, object("schema", entry.schema().toString()));
         JsonNode id = answer.body().path("id");
         if (!id.isInt()) {
-            throw new RegistryUnavailableException("the schema registry gives no id for " + subject + ", " + answer
-                    + whatToDo(answer.status()));
+            throw new RegistryUnavailableException(
+                    "the schema registry gives no id for " + subject + ", " + answer + whatToDo(answer.status()));
         }
         ids.put(entry, id.intValue());
         return id.intValue();
@@ -62,7 +71,8 @@ final class HttpSchemaRegistry implements SchemaRegistry {
             return;
         }
         Answer answer = http.put(path, object("compatibility", COMPATIBILITY));
-        if (answer.status() != 200) {
+        boolean isSetMeanwhile = answer.status() == CONFLICT; // by another instance of ours that starts too
+        if (answer.status() != 200 && !isSetMeanwhile) {
             throw new RegistryUnavailableException("the schema registry does not take the compatibility "
                     + COMPATIBILITY + " for " + subject + ", " + answer
                     + ": set it there by hand, or allow it to this user");
@@ -72,7 +82,7 @@ final class HttpSchemaRegistry implements SchemaRegistry {
     private String whatToDo(int status) {
         return switch (status) {
             case 401, 403 -> ": set basic.auth.user.info to a user who may do that";
-            case 409 -> ": an incompatible schema is registered there already; see whose it is, and delete it";
+            case CONFLICT -> ": an incompatible schema is registered there already; see whose it is, and delete it";
             case RegistryHttp.NOT_FOUND ->
                 autoRegister
                         ? ": see whether schema.registry.url has the right path"

@@ -145,6 +145,20 @@ class HttpSchemaRegistryTest {
     }
 
     @Test
+    void id_compatibilityThatAnotherInstanceSetsMeanwhile_isNoFailure() {
+        // Given
+        server.on(GET_COMPATIBILITY, 404, "{\"error_code\":40408,\"message\":\"…\"}")
+                .on(SET_COMPATIBILITY, 409, "{\"error_code\":0,\"message\":\"…\"}")
+                .on(REGISTER, 200, "{\"id\":17}");
+
+        // When
+        int id = registry().id(SUBJECT, ROW);
+
+        // Then
+        assertEquals(17, id);
+    }
+
+    @Test
     void id_subjectWithACompatibility_keepsIt() {
         // Given
         server.on(REGISTER, 200, "{\"id\":17}");
