@@ -95,7 +95,8 @@ public class Peer {
                                 ? values.deserialize(topic, record.value())
                                 : values.deserialize(topic, record.value(), reader));
                 byte[] again = back.serialize(topic, values.deserialize(topic, record.value()));
-                out.println(record.key() + "\t" + json(value) + "\t" + HexFormat.of().formatHex(again));
+                out.println(record.key() + "\t" + json(value) + "\t"
+                        + HexFormat.of().formatHex(again));
             }
         }
     }

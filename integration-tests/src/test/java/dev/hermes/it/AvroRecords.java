@@ -38,8 +38,7 @@ final class AvroRecords {
             return new GenericDatumReader<GenericRecord>(schema)
                     .read(
                             null,
-                            DecoderFactory.get()
-                                    .binaryDecoder(value, HEADER_BYTES, value.length - HEADER_BYTES, null));
+                            DecoderFactory.get().binaryDecoder(value, HEADER_BYTES, value.length - HEADER_BYTES, null));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -91,7 +90,9 @@ final class AvroRecords {
         } else if (value instanceof Boolean flag) {
             json.put(name, flag);
         } else if (value instanceof ByteBuffer bytes) {
-            json.put(name, HexFormat.of().formatHex(bytes.array()));
+            byte[] held = new byte[bytes.remaining()];
+            bytes.duplicate().get(held);
+            json.put(name, HexFormat.of().formatHex(held));
         } else if (value instanceof Collection<?> texts) {
             ArrayNode array = json.putArray(name);
             texts.forEach(text -> array.add(text.toString()));

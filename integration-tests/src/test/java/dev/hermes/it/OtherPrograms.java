@@ -85,7 +85,13 @@ final class OtherPrograms {
         }
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Stream<String> program = Stream.of(
-                java, "-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", jar, "" + SOURCES.resolve("Peer.java"));
+                java,
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                jar,
+                "" + SOURCES.resolve("Peer.java"));
         return run(program, command, topic, more);
     }
 
@@ -119,7 +125,8 @@ final class OtherPrograms {
 
     private Shell.Printed run(Stream<String> program, String command, String topic, String... more)
             throws IOException, InterruptedException {
-        Stream<String> arguments = Stream.concat(Stream.of(command, bootstrapServers, registry, topic), Stream.of(more));
+        Stream<String> arguments =
+                Stream.concat(Stream.of(command, bootstrapServers, registry, topic), Stream.of(more));
         return Shell.run(folder, Map.of(), Stream.concat(program, arguments).toArray(String[]::new));
     }
 

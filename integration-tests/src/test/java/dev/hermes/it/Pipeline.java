@@ -42,9 +42,9 @@ final class Pipeline implements AutoCloseable {
         this.registry = registry;
         this.broker = StoppableBroker.start(home.brokerData());
         this.processor = startProcessor();
-        this.sink = Sink.start(SinkConfig.builder(
-                        Map.of("bootstrap.servers", broker.bootstrapServers()), registry, home.runs())
-                .build());
+        this.sink = Sink.start(
+                SinkConfig.builder(Map.of("bootstrap.servers", broker.bootstrapServers()), registry, home.runs())
+                        .build());
         this.publisher = StepPublisher.open(PublisherConfig.of(home)
                 .withBootstrapServers(broker.bootstrapServers())
                 .withRegistry(registry));

@@ -23,6 +23,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecordBuilder;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TransactionState;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real registry that is killed while events flow, and one that takes no schema from us. */
+/** A real registry that is killed while events flow, and one that gets no schema from us. */
 @Tag("confluent")
 class RegistryOutageIT {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
@@ -56,10 +58,7 @@ class RegistryOutageIT {
         return Pipeline.start(
                 folder.resolve("home"),
                 SchemaRegistries.of(Map.of(
-                        SchemaRegistries.URL,
-                        server.url(),
-                        "auto.register.schemas",
-                        String.valueOf(autoRegister))));
+                        SchemaRegistries.URL, server.url(), "auto.register.schemas", String.valueOf(autoRegister))));
     }
 
     private int register(String subject, Schema schema) throws IOException, InterruptedException {
@@ -98,7 +97,17 @@ class RegistryOutageIT {
 
     private static void awaitProblem(Pipeline pipeline, String part) {
         await().atMost(PATIENCE)
-                .until(() -> Objects.requireNonNullElse(pipeline.processorProblem(), "").contains(part));
+                .until(() -> Objects.requireNonNullElse(pipeline.processorProblem(), "")
+                        .contains(part));
+    }
+
+    /** So long that the brokers give up what is open: it has to be done again. */
+    private static void awaitAbortedTransaction(Pipeline pipeline) {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", pipeline.broker.bootstrapServers()))) {
+            await().atMost(PATIENCE)
+                    .until(() -> admin.listTransactions().all().get().stream()
+                            .anyMatch(transaction -> transaction.state() == TransactionState.COMPLETE_ABORT));
+        }
     }
 
     @Test
@@ -126,6 +135,7 @@ class RegistryOutageIT {
             }
             pipeline.broker.send(mixed);
             awaitProblem(pipeline, "waiting for the schema registry: the schema registry at " + server.url());
+            awaitAbortedTransaction(pipeline);
 
             server.restart();
             for (int run = 0; run < 8; run++) {

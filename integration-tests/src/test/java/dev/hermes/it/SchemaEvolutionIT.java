@@ -149,7 +149,9 @@ class SchemaEvolutionIT {
             for (int step = 1; step <= COUNT; step++) {
                 JsonNode value = read.get(step - 1);
                 assertEquals(line(runId, step), value.get("line").textValue());
-                assertEquals(isNewer(step) ? "eu" : null, value.get(NewerSchema.FIELD).textValue());
+                assertEquals(
+                        isNewer(step) ? "eu" : null,
+                        value.get(NewerSchema.FIELD).textValue());
             }
         }
     }

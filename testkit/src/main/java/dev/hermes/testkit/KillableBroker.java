@@ -38,7 +38,8 @@ public final class KillableBroker extends TestBroker implements AutoCloseable {
 
     /** Three brokers; a record is acknowledged when two of them have it. */
     public static KillableBroker startThree(Path dataDir, Path log) {
-        List<String> ports = FreePorts.take(2 * THREE).stream().map(String::valueOf).toList();
+        List<String> ports =
+                FreePorts.take(2 * THREE).stream().map(String::valueOf).toList();
         List<Node> nodes = IntStream.rangeClosed(1, THREE)
                 .mapToObj(number -> {
                     List<String> arguments = new ArrayList<>(

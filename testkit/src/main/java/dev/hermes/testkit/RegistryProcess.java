@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 public final class RegistryProcess implements AutoCloseable {
     private static final String FOLDER = "hermes.test.registry";
-    private static final Duration LONGEST_START = Duration.ofSeconds(120);
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
     private static final long LOOK_EVERY_MILLIS = 200;
 
@@ -64,8 +64,7 @@ public final class RegistryProcess implements AutoCloseable {
                         jar().toString())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-        RegistryProcess registry =
-                new RegistryProcess(builder, "http://127.0.0.1:" + port + "/apis/ccompat/v7", log);
+        RegistryProcess registry = new RegistryProcess(builder, "http://127.0.0.1:" + port + "/apis/ccompat/v7", log);
         registry.restart();
         return registry;
     }
