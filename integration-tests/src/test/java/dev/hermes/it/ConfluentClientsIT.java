@@ -271,7 +271,7 @@ class ConfluentClientsIT {
         assertTrue(theirs.err().contains("Incompatible"), theirs.err());
         assertEquals(
                 "the schema registry gives no id for agent.steps-value, it answers 409, error_code 409:"
-                        + " an incompatible schema is registered there already; see whose it is, and delete it",
+                        + " an incompatible schema is registered there already; see whose it is, and give it a subject of its own",
                 ours.getMessage());
     }
 

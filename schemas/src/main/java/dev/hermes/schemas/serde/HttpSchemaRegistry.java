@@ -82,7 +82,8 @@ final class HttpSchemaRegistry implements SchemaRegistry {
     private String whatToDo(int status) {
         return switch (status) {
             case 401, 403 -> ": set basic.auth.user.info to a user who may do that";
-            case CONFLICT -> ": an incompatible schema is registered there already; see whose it is, and delete it";
+            case CONFLICT ->
+                ": an incompatible schema is registered there already; see whose it is, and give it a subject of its own";
             case RegistryHttp.NOT_FOUND ->
                 autoRegister
                         ? ": see whether schema.registry.url has the right path"

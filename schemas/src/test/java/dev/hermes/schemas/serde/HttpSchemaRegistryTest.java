@@ -192,7 +192,7 @@ class HttpSchemaRegistryTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             401 | {"error_code":401,"message":"hunter2"}    | error_code 401: set basic.auth.user.info to a user who may do that
             404 | {"error_code":40401,"message":"Subject"}  | error_code 40401: see whether schema.registry.url has the right path
-            409 | {"error_code":409,"message":"hunter2"}    | error_code 409: an incompatible schema is registered there already; see whose it is, and delete it
+            409 | {"error_code":409,"message":"hunter2"}    | error_code 409: an incompatible schema is registered there already; see whose it is, and give it a subject of its own
             422 | {"error_code":42201,"message":"hunter2"}  | error_code 42201
             200 | {"id":"hunter2"}                          | error_code 200
             200 | {}                                        | error_code 200
