@@ -42,10 +42,12 @@ final class Pipeline implements AutoCloseable {
         this.registry = registry;
         this.broker = StoppableBroker.start(home.brokerData());
         this.processor = startProcessor();
-        this.sink = Sink.start(SinkConfig.builder(
-                        Map.of("bootstrap.servers", broker.bootstrapServers()), BundledSchemas.get(), home.runs())
-                .build());
-        this.publisher = StepPublisher.open(PublisherConfig.of(home).withBootstrapServers(broker.bootstrapServers()));
+        this.sink = Sink.start(
+                SinkConfig.builder(Map.of("bootstrap.servers", broker.bootstrapServers()), registry, home.runs())
+                        .build());
+        this.publisher = StepPublisher.open(PublisherConfig.of(home)
+                .withBootstrapServers(broker.bootstrapServers())
+                .withRegistry(registry));
     }
 
     static Pipeline start(Path folder) {
@@ -56,7 +58,7 @@ final class Pipeline implements AutoCloseable {
         return new Pipeline(folder, idleTimeout, BundledSchemas.get());
     }
 
-    /** Of the parts, the stream processor asks that registry. */
+    /** The parts ask that registry. */
     static Pipeline start(Path folder, SchemaRegistry registry) {
         return new Pipeline(folder, Duration.ofMinutes(30), registry);
     }

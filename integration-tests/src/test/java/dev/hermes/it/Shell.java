@@ -5,15 +5,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** Commands of this machine, for tests that need what is not ours. */
 final class Shell {
     private static final int MAX_SECONDS = 180;
+    private static final Pattern NO_NETWORK =
+            Pattern.compile("ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT");
 
     private Shell() {}
 
     /** What a command printed, and how it ended. */
-    record Printed(int exitCode, String out, String err) {}
+    record Printed(int exitCode, String out, String err) {
+        /** Whether npm failed because its registry cannot be reached. */
+        boolean lacksNetwork() {
+            return exitCode != 0 && NO_NETWORK.matcher(err).find();
+        }
+    }
 
     /** Runs it in a folder, to its end. */
     static Printed run(Path folder, Map<String, String> environment, String... command)

@@ -37,6 +37,7 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
     private final LineCodec codec = new LineCodec();
     private final Intake intake;
     private final LetterMask letterMask;
+    private final SchemaRegistry registry;
 
     private ProcessorContext<Object, Object> context;
     private DeadLetters deadLetters;
@@ -49,6 +50,7 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
 
     RunsProcessor(RunsSettings settings, SchemaRegistry registry, InputProgress progress, Counters counters) {
         this.settings = settings;
+        this.registry = registry;
         this.progress = progress;
         this.counters = counters;
         this.events = new ValueReader<>(Topics.AGENT_STEPS.name(), AvroType.STEP_EVENT, registry);
@@ -60,6 +62,8 @@ final class RunsProcessor implements Processor<byte[], byte[], Object, Object> {
     @Override
     public void init(ProcessorContext<Object, Object> context) {
         this.context = context;
+        // others write here too: the subject has its rule before the first of them registers a schema
+        registry.id(AvroType.STEP_EVENT.subject(), AvroType.STEP_EVENT.schema());
         deadLetters = new DeadLetters(context, RunsTopology.DEAD_LETTERS_SINK, counters);
         rerouting = new Rerouting(context, settings.partitions());
         runs = new Runs(context.getStateStore(RunsTopology.RUNS_STORE));

@@ -47,7 +47,7 @@ record SendOutcome(Exception failure) {
             return "Kafka takes no record of that size in the topic " + topic;
         }
         if (failure instanceof RegistryUnavailableException) {
-            return "the schema registry does not answer: " + failure.getMessage();
+            return failure.getMessage();
         }
         if (failure instanceof UnknownTopicOrPartitionException
                 || failure.getCause() instanceof UnknownTopicOrPartitionException) {

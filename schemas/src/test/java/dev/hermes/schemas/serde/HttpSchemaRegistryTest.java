@@ -18,6 +18,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.serialization.Serde;
@@ -33,12 +34,14 @@ class HttpSchemaRegistryTest {
     private static final String SUBJECT = "run.index-value";
     private static final String REGISTER = "POST /subjects/run.index-value/versions";
     private static final String LOOK_UP = "POST /subjects/run.index-value";
+    private static final String GET_COMPATIBILITY = "GET /config/run.index-value";
+    private static final String SET_COMPATIBILITY = "PUT /config/run.index-value";
 
     private FakeRegistry server;
 
     @BeforeEach
     void start() throws IOException {
-        server = new FakeRegistry();
+        server = new FakeRegistry().on(GET_COMPATIBILITY, 200, "{\"compatibilityLevel\":\"FULL\"}");
     }
 
     @AfterEach
@@ -84,7 +87,7 @@ class HttpSchemaRegistryTest {
 
         // Then
         assertEquals(17, id);
-        FakeRegistry.Request request = server.requests().get(0);
+        FakeRegistry.Request request = server.requests().get(1);
         JsonNode body = new ObjectMapper().readTree(request.body());
         assertEquals(REGISTER, request.line());
         assertEquals("application/vnd.schemaregistry.v1+json", request.contentType());
@@ -102,14 +105,94 @@ class HttpSchemaRegistryTest {
 
         // Then
         assertEquals(17, id);
-        assertEquals(LOOK_UP, server.requests().get(0).line());
+        assertEquals(List.of(LOOK_UP), lines());
+    }
+
+    private List<String> lines() {
+        return server.requests().stream().map(FakeRegistry.Request::line).toList();
+    }
+
+    @Test
+    void id_askedForAgain_isRemembered() {
+        // Given
+        server.on(REGISTER, 200, "{\"id\":17}");
+        SchemaRegistry registry = registry();
+        registry.id(SUBJECT, ROW);
+        server.close();
+
+        // When
+        int again = registry.id(SUBJECT, ROW);
+
+        // Then
+        assertEquals(17, again);
+    }
+
+    @Test
+    void id_subjectWithoutACompatibility_getsOursBeforeItsFirstVersion() {
+        // Given
+        server.on(GET_COMPATIBILITY, 404, "{\"error_code\":40408,\"message\":\"…\"}")
+                .on(SET_COMPATIBILITY, 200, "{\"compatibility\":\"FULL_TRANSITIVE\"}")
+                .on(REGISTER, 200, "{\"id\":17}");
+
+        // When
+        registry().id(SUBJECT, ROW);
+
+        // Then
+        assertEquals(List.of(GET_COMPATIBILITY, SET_COMPATIBILITY, REGISTER), lines());
+        assertEquals(
+                "{\"compatibility\":\"FULL_TRANSITIVE\"}",
+                server.requests().get(1).body());
+    }
+
+    @Test
+    void id_compatibilityThatAnotherInstanceSetsMeanwhile_isNoFailure() {
+        // Given
+        server.on(GET_COMPATIBILITY, 404, "{\"error_code\":40408,\"message\":\"…\"}")
+                .on(SET_COMPATIBILITY, 409, "{\"error_code\":0,\"message\":\"…\"}")
+                .on(REGISTER, 200, "{\"id\":17}");
+
+        // When
+        int id = registry().id(SUBJECT, ROW);
+
+        // Then
+        assertEquals(17, id);
+    }
+
+    @Test
+    void id_subjectWithACompatibility_keepsIt() {
+        // Given
+        server.on(REGISTER, 200, "{\"id\":17}");
+
+        // When
+        registry().id(SUBJECT, ROW);
+
+        // Then
+        assertEquals(List.of(GET_COMPATIBILITY, REGISTER), lines());
+    }
+
+    @Test
+    void id_compatibilityThatMayNotBeSet_saysSoAndRegistersNothing() {
+        // Given
+        server.on(GET_COMPATIBILITY, 404, "{\"error_code\":40408,\"message\":\"…\"}")
+                .on(SET_COMPATIBILITY, 403, "{\"error_code\":40301,\"message\":\"hunter2\"}");
+
+        // When
+        RegistryUnavailableException refused = assertThrows(
+                RegistryUnavailableException.class, () -> registry().id(SUBJECT, ROW));
+
+        // Then
+        assertEquals(
+                "the schema registry does not take the compatibility FULL_TRANSITIVE for run.index-value, it answers 403,"
+                        + " error_code 40301: set it there by hand, or allow it to this user",
+                refused.getMessage());
+        assertEquals(List.of(GET_COMPATIBILITY, SET_COMPATIBILITY), lines());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            401 | {"error_code":401,"message":"hunter2"}    | error_code 401
-            404 | {"error_code":40401,"message":"Subject"}  | error_code 40401
-            409 | {"error_code":409,"message":"hunter2"}    | error_code 409
+            401 | {"error_code":401,"message":"hunter2"}    | error_code 401: set basic.auth.user.info to a user who may do that
+            404 | {"error_code":40401,"message":"Subject"}  | error_code 40401: see whether schema.registry.url has the right path
+            409 | {"error_code":409,"message":"hunter2"}    | error_code 409: an incompatible schema is registered there already; see whose it is, and give it a subject of its own
             422 | {"error_code":42201,"message":"hunter2"}  | error_code 42201
             200 | {"id":"hunter2"}                          | error_code 200
             200 | {}                                        | error_code 200
@@ -125,6 +208,23 @@ class HttpSchemaRegistryTest {
         // Then
         assertEquals(
                 "the schema registry gives no id for run.index-value, it answers " + status + ", " + expected,
+                refused.getMessage());
+    }
+
+    @Test
+    void id_unknownSchemaWithoutAutoRegistration_saysWhatToDo() {
+        // Given
+        server.on(LOOK_UP, 404, "{\"error_code\":40403,\"message\":\"Schema not found\"}");
+
+        // When
+        RegistryUnavailableException refused = assertThrows(
+                RegistryUnavailableException.class,
+                () -> registry("auto.register.schemas", "false").id(SUBJECT, ROW));
+
+        // Then
+        assertEquals(
+                "the schema registry gives no id for run.index-value, it answers 404, error_code 40403: register the"
+                        + " schema there first, or set auto.register.schemas to true",
                 refused.getMessage());
     }
 
@@ -354,7 +454,7 @@ class HttpSchemaRegistryTest {
 
         // Then
         assertEquals(new IndexRow("{}"), back);
-        assertEquals(2, server.requests().size());
+        assertEquals(List.of(GET_COMPATIBILITY, REGISTER, "GET /schemas/ids/17"), lines());
     }
 
     @Test
