@@ -59,8 +59,7 @@ final class RocksDbMemory implements AutoCloseable {
     void applyTo(Options options) {
         options.setWriteBufferManager(writeBuffers);
         options.setArenaBlockSize(ARENA_BLOCK_BYTES);
-        // the manager only asks for what is full to be written: a burst is faster than the disk, and would take any
-        // memory
+        // the manager only asks for buffers to be written: a burst is faster than the disk
         options.setWriteBufferSize(storeBufferBytes);
         options.setMaxWriteBufferNumber(BUFFERS_OF_A_STORE);
         BlockBasedTableConfig table = (BlockBasedTableConfig) options.tableFormatConfig();
