@@ -3,8 +3,13 @@ package dev.hermes.it;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hermes.it.AgentTeam.Emission;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +25,8 @@ import java.util.stream.Collectors;
 /** All that an agent has published, in its order, and where it must be in the end. */
 final class FinishedWork {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final ObjectMapper JSON =
+            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     private final List<Emission> published;
     private final Audit audit;
@@ -44,6 +51,23 @@ final class FinishedWork {
         eventually(audit::assertCosts, recounts);
         Hermes.Printed verified = hermes.run("verify");
         assertEquals(0, verified.exitCode(), () -> verified.out() + verified.err());
+    }
+
+    /** The costs of all days, of an answer that lacks nothing, are what a recount has. */
+    void assertServerHasAllCosts(String url) {
+        BigDecimal expected = Recount.ofRuns(inOrderOfFiles()).stream()
+                .flatMap(recount -> recount.costs().values().stream())
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            JsonNode answer = JSON.readTree(Fleet.get(url, "/api/v1/cost?since=2026-07-01&until=2026-07-31")
+                    .body());
+            assertTrue(answer.path("partial").isNull(), answer::toString);
+            BigDecimal sum = BigDecimal.ZERO;
+            for (JsonNode day : answer.path("costs")) {
+                sum = sum.add(day.path("cost_usd").decimalValue());
+            }
+            assertEquals(0, expected.compareTo(sum), sum + " in place of " + expected);
+        });
     }
 
     private static void eventually(Consumer<Collection<Recount>> assertion, List<Recount> recounts) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two stream processors that share the work are restarted in turn under load. */
+/** Two stream processors that share the work, and have names in their group, are restarted in turn under load. */
 @Tag("faults")
 class RollingRestartIT {
     private static final int ROUNDS = 5;
@@ -30,11 +30,11 @@ class RollingRestartIT {
             for (int round = 0; round < ROUNDS; round++) {
                 processes.awaitProgress();
                 second.stop();
-                processes.awaitProgress(); // the first does it alone
+                processes.awaitProgress(); // the first goes on with its partitions; those of the second wait for it
                 second = processes.startProcessor("second");
                 processes.awaitProgress();
                 processes.stopProcessor();
-                processes.awaitProgress(); // the second does it alone
+                processes.awaitProgress();
                 processes.startProcessorAgain();
             }
             processes.finishWork().assertAllIsThere();

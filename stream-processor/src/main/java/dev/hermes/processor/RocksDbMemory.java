@@ -7,27 +7,61 @@ import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.WriteBufferManager;
 
-/** The memory that all state stores of a processor share, outside the Java heap: block cache and write buffers. Thread-safe. */
+/**
+ * The memory that all state stores of a processor share, outside the Java heap: what is not yet committed, and a cache of
+ * blocks, which write buffers, indexes and filters count against too. Thread-safe.
+ */
 final class RocksDbMemory implements AutoCloseable {
     /** RocksDB's own megabyte per store would fill the memory with blocks that are almost empty. */
     private static final long ARENA_BLOCK_BYTES = 64 * 1024;
+
+    /** Far more than what comes within a commit interval. */
+    private static final int UNCOMMITTED_PART = 8;
+
+    /** One is written to, the other to the disk; then the store has to wait. */
+    private static final int BUFFERS_OF_A_STORE = 2;
+
+    private static final long LEAST_BUFFER_BYTES = 256 * 1024;
+    private static final long MOST_BUFFER_BYTES = 16 << 20;
 
     static {
         RocksDB.loadLibrary();
     }
 
+    private final long uncommittedBytes;
+    private final long storeBufferBytes;
     private final Cache cache;
     private final WriteBufferManager writeBuffers;
 
-    /** @param bytes of which write buffers take up to half */
-    RocksDbMemory(long bytes) {
-        this.cache = new LRUCache(bytes);
-        this.writeBuffers = new WriteBufferManager(bytes / 2, cache);
+    /**
+     * @param bytes for all of it; of the cache, write buffers take half
+     * @param stores how many may be open at once
+     */
+    RocksDbMemory(long bytes, int stores) {
+        this.uncommittedBytes = bytes / UNCOMMITTED_PART;
+        long cacheBytes = bytes - uncommittedBytes;
+        this.storeBufferBytes =
+                Math.max(LEAST_BUFFER_BYTES, Math.min(MOST_BUFFER_BYTES, cacheBytes / BUFFERS_OF_A_STORE / stores));
+        this.cache = new LRUCache(cacheBytes);
+        this.writeBuffers = new WriteBufferManager(cacheBytes / 2, cache);
+    }
+
+    /** When transactions hold so much, they are committed early. Kafka holds it in the Java heap a second time. */
+    long uncommittedBytes() {
+        return uncommittedBytes;
+    }
+
+    /** What blocks and write buffers take now. */
+    long usedBytes() {
+        return cache.getUsage();
     }
 
     void applyTo(Options options) {
         options.setWriteBufferManager(writeBuffers);
         options.setArenaBlockSize(ARENA_BLOCK_BYTES);
+        // the manager only asks for buffers to be written: a burst is faster than the disk
+        options.setWriteBufferSize(storeBufferBytes);
+        options.setMaxWriteBufferNumber(BUFFERS_OF_A_STORE);
         BlockBasedTableConfig table = (BlockBasedTableConfig) options.tableFormatConfig();
         table.setBlockCache(cache);
         table.setCacheIndexAndFilterBlocks(true);

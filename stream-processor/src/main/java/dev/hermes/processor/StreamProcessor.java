@@ -1,6 +1,7 @@
 package dev.hermes.processor;
 
 import dev.hermes.processor.running.Closing;
+import dev.hermes.processor.running.Membership;
 import dev.hermes.processor.running.PatientRegistry;
 import dev.hermes.processor.running.ThreadFailures;
 import dev.hermes.schemas.health.Health;
@@ -10,10 +11,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyDescription;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +32,7 @@ public final class StreamProcessor implements AutoCloseable {
     private final Closing closing = new Closing();
     private final ThreadFailures failures = new ThreadFailures(closing, System::nanoTime);
     private final PatientRegistry registry;
+    private final Membership membership;
     private final RocksDbMemory memory;
     private final KafkaStreams streams;
     private final int partitions;
@@ -38,11 +40,11 @@ public final class StreamProcessor implements AutoCloseable {
     private StreamProcessor(StreamProcessorConfig config, int partitions) {
         this.partitions = partitions;
         registry = new PatientRegistry(config.registry(), closing, REGISTRY_RETRY);
-        memory = new RocksDbMemory(config.memoryBytes());
+        membership = Membership.of(config.kafka());
+        Topology topology = topology(config, partitions);
+        memory = new RocksDbMemory(config.memoryBytes(), storesOf(topology) * partitions);
         streams = new KafkaStreams(
-                topology(config, partitions),
-                new StreamsConfig(StreamsSettings.of(config, memory)),
-                new ProgressClientSupplier());
+                topology, new StreamsConfig(StreamsSettings.of(config, memory)), new ProgressClientSupplier());
         streams.setUncaughtExceptionHandler(failures);
     }
 
@@ -79,6 +81,16 @@ public final class StreamProcessor implements AutoCloseable {
         new RunsTopology(runs, registry, progress, counters).addTo(topology);
         new CostTopology(config.zone(), registry, counters, rollUps).addTo(topology);
         return topology;
+    }
+
+    /** Of one task of each kind; if all others are gone, this instance has the tasks of all partitions. */
+    private static int storesOf(Topology topology) {
+        return topology.describe().subtopologies().stream()
+                .flatMap(part -> part.nodes().stream())
+                .mapToInt(node -> node instanceof TopologyDescription.Processor processor
+                        ? processor.stores().size()
+                        : 0)
+                .sum();
     }
 
     /** Whether the input is being worked off; if not, why: starting, waiting for something, or the latest error. */
@@ -119,13 +131,14 @@ public final class StreamProcessor implements AutoCloseable {
         return counters.snapshot();
     }
 
-    /** Finishes what is under way, commits, and leaves the group; gives up after 20 seconds, which loses nothing. */
+    /**
+     * Finishes what is under way, commits, and leaves the group, unless the instance has a name in it; gives up after 20 seconds,
+     * which loses nothing.
+     */
     @Override
     public void close() {
         closing.begin();
-        CloseOptions options = CloseOptions.timeout(MAX_CLOSE_TIME)
-                .withGroupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP);
-        if (streams.close(options)) {
+        if (streams.close(membership.closing(MAX_CLOSE_TIME))) {
             memory.close();
             LOG.info("stream processor closed");
         } else {

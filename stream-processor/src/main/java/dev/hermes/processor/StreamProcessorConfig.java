@@ -23,7 +23,8 @@ import java.util.Objects;
  * @param topicsPartitions partitions of the intake topic, and of those that have as many
  * @param zone time zone of the days in the daily cost table
  * @param threads stream threads
- * @param memoryBytes memory of all state stores together, outside the Java heap
+ * @param memoryBytes memory of all state stores together, outside the Java heap; of an eighth of it, what is not yet committed,
+ *     the heap may hold as much again
  * @param transactionalStores whether stores keep what is not yet committed apart, so that a crash costs no rebuild
  * @param intake what events go through that came by another way; the built-in one by default
  */

@@ -1,9 +1,9 @@
 package dev.hermes.processor;
 
+import dev.hermes.processor.running.Membership;
 import dev.hermes.schemas.topic.Topic;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
@@ -18,24 +18,22 @@ final class StreamsSettings {
      */
     private static final int RETRY_BACKOFF_MILLIS = 10;
 
-    /** A crashed process is missed after that time; it comes back, or others take over. */
-    private static final int SESSION_TIMEOUT_MILLIS = 10_000;
-
     private StreamsSettings() {}
 
     static Map<String, Object> of(StreamProcessorConfig config, RocksDbMemory memory) {
-        Map<String, Object> settings = defaults(config);
+        Map<String, Object> settings = defaults(config, memory);
         settings.putAll(config.kafka());
         settings.putAll(fixed(config, memory));
         return settings;
     }
 
-    private static Map<String, Object> defaults(StreamProcessorConfig config) {
+    private static Map<String, Object> defaults(StreamProcessorConfig config, RocksDbMemory memory) {
         Map<String, Object> settings = new HashMap<>();
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL_MILLIS);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MS_CONFIG), RETRY_BACKOFF_MILLIS);
         settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, config.threads());
-        settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), SESSION_TIMEOUT_MILLIS);
+        settings.put(StreamsConfig.STATESTORE_UNCOMMITTED_MAX_BYTES_CONFIG, memory.uncommittedBytes());
+        Membership.of(config.kafka()).addDefaultsTo(settings);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), 128 * 1024);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), Topic.MAX_RECORD_BYTES);
         settings.put(

@@ -63,11 +63,12 @@ class StreamProcessorConfigTest {
                 .kafka(Map.of("commit.interval.ms", "1000", "processing.guarantee", "at_least_once"))
                 .build();
 
-        try (RocksDbMemory memory = new RocksDbMemory(config.memoryBytes())) {
+        try (RocksDbMemory memory = new RocksDbMemory(config.memoryBytes(), 1)) {
             Map<String, Object> settings = StreamsSettings.of(config, memory);
 
             assertEquals("1000", settings.get(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG));
             assertEquals(StreamsConfig.EXACTLY_ONCE_V2, settings.get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
+            assertEquals(8L << 20, settings.get(StreamsConfig.STATESTORE_UNCOMMITTED_MAX_BYTES_CONFIG));
         }
     }
 }

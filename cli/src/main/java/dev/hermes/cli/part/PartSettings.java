@@ -30,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.apache.kafka.clients.CommonClientConfigs;
 
 /** What flags, environment and {@code config.yaml} say to the parts. A value that cannot be is refused as wrong usage. */
 public final class PartSettings {
@@ -44,6 +46,10 @@ public final class PartSettings {
             "schema.registry.ssl.keystore.password");
 
     private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(30);
+
+    private static final String INSTANCE_ID = "instance.id";
+    /** What Kafka takes, with room for what Kafka Streams adds. */
+    private static final Pattern INSTANCE_NAME = Pattern.compile("[A-Za-z0-9._-]{1,200}");
 
     /** How long run files are kept, or {@code off}. */
     public static final String RETENTION = "retention.run-files";
@@ -62,12 +68,13 @@ public final class PartSettings {
     public StreamProcessorConfig streamProcessor(String bootstrapServers, Scale scale) {
         return checked(() -> StreamProcessorConfig.builder()
                 .bootstrapServers(bootstrapServers)
-                .kafka(kafka(scale))
+                .kafka(member(scale))
                 .registry(registry())
                 .stateDir(options.home().state())
                 .idleTimeout(idleTimeout())
                 .topicsPartitions(values.count("topics.partitions", scale.partitions()))
                 .zone(options.zone())
+                .memoryBytes(stores(scale).processorBytes())
                 .intake(options.intake())
                 .build());
     }
@@ -80,13 +87,18 @@ public final class PartSettings {
     public SearchConfig search(String bootstrapServers, Scale scale, String address) {
         return checked(() -> SearchConfig.builder()
                 .bootstrapServers(bootstrapServers)
-                .kafka(kafka(scale))
+                .kafka(member(scale))
                 .registry(registry())
                 .stateDir(options.home().search())
                 .address(address)
-                .writerBytes(scale.searchBytes())
-                .openBytes(scale.searchBytes() / 2)
+                .writerBytes(stores(scale).writerBytes())
+                .openBytes(stores(scale).openBytes())
                 .build());
+    }
+
+    private StoreMemory stores(Scale scale) {
+        return new StoreMemory(values.bytes(StoreMemory.SETTING, scale.storesBytes()))
+                .within(Runtime.getRuntime().maxMemory());
     }
 
     /** What the query API shows goes through. */
@@ -101,7 +113,7 @@ public final class PartSettings {
 
     /** The sink's. */
     public SinkConfig sink(String bootstrapServers, Scale scale) {
-        Map<String, String> kafka = kafka(scale);
+        Map<String, String> kafka = member(scale);
         kafka.put("bootstrap.servers", bootstrapServers);
         return checked(() -> SinkConfig.builder(kafka, registry(), options.runs())
                 .access(access())
@@ -210,9 +222,18 @@ public final class PartSettings {
         return set == null ? null : options.home().root().resolve(set);
     }
 
-    private Map<String, String> kafka(Scale scale) {
+    /** Raw properties for a part that is a member of consumer groups. */
+    private Map<String, String> member(Scale scale) {
         Map<String, String> kafka = new HashMap<>(scale.kafka());
         kafka.putAll(kafka());
+        String name = settings.get(INSTANCE_ID);
+        if (name != null) {
+            if (!INSTANCE_NAME.matcher(name).matches()) {
+                throw CommandException.wrongUsage(
+                        INSTANCE_ID + " is not 1 to 200 letters, digits, dots, underscores and hyphens: " + name);
+            }
+            kafka.put(CommonClientConfigs.GROUP_INSTANCE_ID_CONFIG, name);
+        }
         return kafka;
     }
 

@@ -9,11 +9,11 @@ import java.util.Map;
  * @param partitions of the intake topic
  * @param kafka raw properties
  * @param gatewayBytes most bytes of requests that the gateway has under way
- * @param searchBytes heap for what the search store has not yet written
+ * @param storesBytes memory of all stores
  */
-public record Scale(int partitions, Map<String, String> kafka, long gatewayBytes, long searchBytes) {
+public record Scale(int partitions, Map<String, String> kafka, long gatewayBytes, long storesBytes) {
     /** Each part a process of its own, against a cluster: Kafka's own defaults. */
-    public static final Scale CLUSTER = new Scale(12, Map.of(), Limits.DEFAULT_BYTES_IN_FLIGHT, 64L << 20);
+    public static final Scale CLUSTER = new Scale(12, Map.of(), Limits.DEFAULT_BYTES_IN_FLIGHT, 192L << 20);
 
     /**
      * All parts in one small JVM. Kafka Streams bounds what it holds by the number of records, so that number is small: with a
@@ -26,7 +26,7 @@ public record Scale(int partitions, Map<String, String> kafka, long gatewayBytes
                     "main.consumer.max.poll.records", "32",
                     "fetch.max.bytes", String.valueOf(8 << 20)),
             Limits.DEFAULT_BYTES_IN_FLIGHT,
-            32L << 20);
+            128L << 20);
 
     public Scale {
         kafka = Map.copyOf(kafka);

@@ -20,6 +20,9 @@ final class SettingValue {
             "d", Duration.ofDays(1),
             "w", Duration.ofDays(7));
 
+    private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,5})([kmg])");
+    private static final Map<String, Integer> SIZE_SHIFTS = Map.of("k", 10, "m", 20, "g", 30);
+
     private final Settings settings;
 
     SettingValue(Settings settings) {
@@ -44,6 +47,19 @@ final class SettingValue {
             throw CommandException.wrongUsage(
                     name + " is no span of time, write one such as 2s, 30m, 36h, 7d or 4w: " + text);
         }
+    }
+
+    /** A size such as {@code 192m} or {@code 2g}, in bytes; the units are powers of 1,024. */
+    long bytes(String key, long unset) {
+        String text = settings.get(key);
+        if (text == null) {
+            return unset;
+        }
+        Matcher size = SIZE.matcher(text);
+        if (!size.matches()) {
+            throw CommandException.wrongUsage(key + " is no size, write one such as 192m or 2g: " + text);
+        }
+        return Long.parseLong(size.group(1)) << SIZE_SHIFTS.get(size.group(2));
     }
 
     /** A whole number of at least 1. */

@@ -9,6 +9,7 @@ import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.http.Tokens;
 import dev.hermes.processor.StreamProcessorConfig;
+import dev.hermes.processor.search.SearchConfig;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.sink.Access;
 import dev.hermes.sink.SinkConfig;
@@ -22,6 +23,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PartSettingsTest {
@@ -79,6 +81,55 @@ class PartSettingsTest {
         expected.put("fetch.max.bytes", "1000");
         expected.put("security.protocol", "SSL");
         assertEquals(expected, kafka);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"192m, ''", "128m, 128m", "33m, 33m"})
+    void storesMemory_isSharedOutToTheLastByte(String whole, String set) {
+        PartSettings settings = settings(Map.of("HERMES_STORES_MEMORY", set));
+
+        StreamProcessorConfig processor = settings.streamProcessor(BROKER, Scale.CLUSTER);
+        SearchConfig search = settings.search(BROKER, Scale.CLUSTER, null);
+
+        long bytes = Long.parseLong(whole.replace("m", "")) << 20;
+        assertEquals(bytes, processor.memoryBytes() + search.writerBytes() + search.openBytes());
+        assertEquals(bytes / 2, processor.memoryBytes());
+        assertEquals(bytes / 6, search.openBytes());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"31m, is less than 32m", "9999g, but the Java heap"})
+    void storesMemory_thatDoesNotFit_isWrongUsageThatNamesIt(String set, String problem) {
+        PartSettings settings = settings(Map.of("HERMES_STORES_MEMORY", set));
+
+        CommandException wrong =
+                assertThrows(CommandException.class, () -> settings.search(BROKER, Scale.CLUSTER, null));
+
+        assertEquals(2, wrong.exitCode());
+        assertTrue(wrong.getMessage().startsWith("stores.memory is "), wrong.getMessage());
+        assertTrue(wrong.getMessage().contains(problem), wrong.getMessage());
+    }
+
+    @Test
+    void instanceId_namesTheMembersOfAllGroups() {
+        PartSettings settings = settings(Map.of("HERMES_INSTANCE_ID", "rack-1.a_2"));
+        Map<String, String> named = Map.of("group.instance.id", "rack-1.a_2");
+
+        assertEquals(named, settings.streamProcessor(BROKER, Scale.CLUSTER).kafka());
+        assertEquals(named, settings.search(BROKER, Scale.CLUSTER, null).kafka());
+        assertEquals("rack-1.a_2", settings.sink(BROKER, Scale.CLUSTER).kafka().get("group.instance.id"));
+        assertEquals(Map.of(), settings.publisher().kafka());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rack 1", "köln", "a/b"})
+    void instanceId_thatKafkaDoesNotTake_isWrongUsageThatNamesIt(String name) {
+        PartSettings settings = settings(Map.of("HERMES_INSTANCE_ID", name));
+
+        CommandException wrong = assertThrows(CommandException.class, () -> settings.sink(BROKER, Scale.CLUSTER));
+
+        assertEquals(2, wrong.exitCode());
+        assertTrue(wrong.getMessage().startsWith("instance.id is not "), wrong.getMessage());
     }
 
     @Test

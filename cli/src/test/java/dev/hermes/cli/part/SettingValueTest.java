@@ -40,6 +40,24 @@ class SettingValueTest {
         assertEquals(2, wrong.exitCode());
     }
 
+    @ParameterizedTest
+    @CsvSource({"64k, 65536", "192m, 201326592", "2g, 2147483648"})
+    void bytes_areRead(String text, long expected) {
+        assertEquals(expected, values(text).bytes("some.key", 1));
+        assertEquals(1, values("").bytes("some.key", 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"192", "0m", "192M", "1.5g", "-1m", "1234567g"})
+    void bytes_thatAreNone_areWrongUsageThatNamesTheSetting(String text) {
+        SettingValue values = values(text);
+
+        CommandException wrong = assertThrows(CommandException.class, () -> values.bytes("some.key", 1));
+
+        assertEquals("some.key is no size, write one such as 192m or 2g: " + text, wrong.getMessage());
+        assertEquals(2, wrong.exitCode());
+    }
+
     @Test
     void count_isRead() {
         assertEquals(12, values("12").count("some.key", 4));

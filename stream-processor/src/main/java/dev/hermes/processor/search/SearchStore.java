@@ -2,6 +2,7 @@ package dev.hermes.processor.search;
 
 import dev.hermes.processor.TopicSetupException;
 import dev.hermes.processor.running.Closing;
+import dev.hermes.processor.running.Membership;
 import dev.hermes.processor.running.PatientRegistry;
 import dev.hermes.processor.running.ThreadFailures;
 import dev.hermes.schemas.health.Health;
@@ -15,7 +16,6 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.StreamsMetadata;
@@ -37,6 +37,7 @@ public final class SearchStore implements AutoCloseable {
     private final Closing closing = new Closing();
     private final ThreadFailures failures = new ThreadFailures(closing, System::nanoTime);
     private final PatientRegistry registry;
+    private final Membership membership;
     private final Admin admin;
     private final Upkeep upkeep;
     private final ExecutorService commits = Executors.newSingleThreadExecutor(task -> {
@@ -49,6 +50,7 @@ public final class SearchStore implements AutoCloseable {
 
     private SearchStore(SearchConfig config, Admin admin, SearchTopics topics) {
         this.admin = admin;
+        membership = Membership.of(config.kafka());
         LogStarts logStarts = new LogStarts(admin, Topics.RUN_LINES.name(), topics.partitions());
         registry = new PatientRegistry(config.registry(), closing, REGISTRY_RETRY);
         PolledPositions polled = new PolledPositions();
@@ -156,14 +158,15 @@ public final class SearchStore implements AutoCloseable {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Makes the index durable, and leaves the group; gives up after 20 seconds, which loses nothing. */
+    /**
+     * Makes the index durable, and leaves the group, unless the instance has a name in it; gives up after 20 seconds, which loses
+     * nothing.
+     */
     @Override
     public void close() {
         closing.begin();
         upkeep.close();
-        CloseOptions options = CloseOptions.timeout(MAX_CLOSE_TIME)
-                .withGroupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP);
-        if (streams.close(options)) {
+        if (streams.close(membership.closing(MAX_CLOSE_TIME))) {
             commits.shutdown();
             LOG.info("search store closed");
         } else {

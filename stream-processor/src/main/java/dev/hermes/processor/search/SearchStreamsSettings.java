@@ -1,5 +1,6 @@
 package dev.hermes.processor.search;
 
+import dev.hermes.processor.running.Membership;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -9,9 +10,6 @@ import org.apache.kafka.streams.StreamsConfig;
 final class SearchStreamsSettings {
     private static final int COMMIT_INTERVAL_MILLIS = 1000;
 
-    /** A crashed process is missed after that time; it comes back, or others take over. */
-    private static final int SESSION_TIMEOUT_MILLIS = 10_000;
-
     private static final String READ_COMMITTED = "read_committed";
 
     private SearchStreamsSettings() {}
@@ -20,7 +18,7 @@ final class SearchStreamsSettings {
         Map<String, Object> settings = new HashMap<>();
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL_MILLIS);
         settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, config.threads());
-        settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), SESSION_TIMEOUT_MILLIS);
+        Membership.of(config.kafka()).addDefaultsTo(settings);
         settings.putAll(config.kafka());
         settings.putAll(fixed(config));
         return settings;
