@@ -79,7 +79,7 @@ public final class GatewayCommand implements Callable<Integer> {
 
     private static HttpServer serve(Gateway gateway, MetricsView metrics, HttpConfig config) throws IOException {
         HealthView health = new HealthView(
-                () -> health(gateway, config.tokens()), () -> gateway.health().isOk());
+                () -> health(gateway, config.tokens()), () -> Map.of("gateway", gateway.health()));
         HttpServer.Builder http = HttpServer.builder(config)
                 .endpoint("healthz", Access.OPEN, health::alive)
                 .endpoint("readyz", Access.OPEN, health::ready)

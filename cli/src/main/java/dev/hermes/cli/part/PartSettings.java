@@ -177,19 +177,26 @@ public final class PartSettings {
      * @param owner knows the token of the home, which is taken on loopback only
      */
     public HttpConfig http(String part, String address, int port, Supplier<String> owner) {
-        String set = address == null ? settings.get(part + ".address") : address;
-        String listen = set == null ? HttpConfig.LOOPBACK : set;
-        String hosts = settings.get(part + ".hosts");
+        String listen = listen(part, address);
         return checked(() -> {
             Tokens home = HttpConfig.isLoopback(part, listen) ? Tokens.none().withOwner(owner.get()) : Tokens.none();
-            return new HttpConfig(
-                    part,
-                    listen,
-                    port,
-                    hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*")),
-                    tls(part),
-                    tokens(part, home));
+            return new HttpConfig(part, listen, port, hosts(part), tls(part), tokens(part, home));
         });
+    }
+
+    /** The same for a part that only says how it is, to everybody. */
+    public HttpConfig openHttp(String part, String address, int port) {
+        return checked(() -> new HttpConfig(part, listen(part, address), port, hosts(part), tls(part), null));
+    }
+
+    private String listen(String part, String address) {
+        String set = address == null ? settings.get(part + ".address") : address;
+        return set == null ? HttpConfig.LOOPBACK : set;
+    }
+
+    private List<String> hosts(String part) {
+        String hosts = settings.get(part + ".hosts");
+        return hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*"));
     }
 
     private Tls tls(String part) {
