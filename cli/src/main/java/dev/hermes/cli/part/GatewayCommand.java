@@ -55,6 +55,8 @@ public final class GatewayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        Output output = Output.of(spec, options);
+        Foreground foreground = new Foreground(output, options);
         String bootstrapServers = Foreground.cluster(options);
         PartSettings settings = new PartSettings(options);
         HttpConfig http = settings.http("gateway", address, httpPort, () -> HomeToken.of(options.home()));
@@ -63,7 +65,9 @@ public final class GatewayCommand implements Callable<Integer> {
                 MetricsView metrics = metrics(gateway, http.tokens());
                 HttpServer server = serve(gateway, metrics, http)) {
             gateway.open(bootstrapServers);
-            run(gateway, http.tokens(), server, stop, bootstrapServers);
+            output.line("hermes gateway is up: kafka=" + bootstrapServers + " http=" + server.url());
+            output.flush();
+            foreground.run(stop, "gateway", bootstrapServers, () -> health(gateway, http.tokens()));
             gateway.close(); // before its server: requests under way are still answered
         } catch (HttpPortException | GatewayStartException e) {
             throw CommandException.failed(e.getMessage());
@@ -90,13 +94,5 @@ public final class GatewayCommand implements Callable<Integer> {
 
     private static Map<String, Health> health(Gateway gateway, TokenSource tokens) {
         return new TreeMap<>(Map.of("gateway", gateway.health(), "http", HealthView.of(tokens)));
-    }
-
-    private void run(Gateway gateway, TokenSource tokens, HttpServer server, StopSignal stop, String bootstrapServers)
-            throws InterruptedException {
-        Output output = Output.of(spec, options);
-        output.line("hermes gateway is up: kafka=" + bootstrapServers + " http=" + server.url());
-        output.flush();
-        new Foreground(output).run(stop, "gateway", bootstrapServers, () -> health(gateway, tokens));
     }
 }

@@ -46,16 +46,17 @@ public final class SinkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        Output output = Output.of(spec, options);
+        Foreground foreground = new Foreground(output, options);
         String bootstrapServers = Foreground.cluster(options);
         PartSettings settings = new PartSettings(options);
         SinkConfig config = settings.sink(bootstrapServers, Scale.CLUSTER);
         HttpConfig http = settings.openHttp("sink", address, httpPort);
         try (StopSignal stop = StopSignal.install();
                 SinkServer server = SinkServer.start(config, http)) {
-            Output output = Output.of(spec, options);
             output.line("hermes sink is up: kafka=" + bootstrapServers + " http=" + server.url());
             output.flush();
-            new Foreground(output).run(stop, "sink", bootstrapServers, server::health);
+            foreground.run(stop, "sink", bootstrapServers, server::health);
         } catch (HttpPortException | SinkStartException e) {
             throw CommandException.failed(e.getMessage());
         }

@@ -72,8 +72,10 @@ class UpIT {
         assertEquals(1, type("status").exitCode());
 
         try (UpProcess next = UpProcess.start(home())) {
-            next.awaitReady();
+            UpFile place = next.awaitReady();
 
+            String token = Files.readString(home().token()).strip();
+            assertEquals(200, get(place, "/api/v1/runs", token).statusCode());
             await().atMost(SOON).until(this::isStandupWritten);
             assertEquals(0, type("down").exitCode());
         }
