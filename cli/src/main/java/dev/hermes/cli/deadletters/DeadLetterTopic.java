@@ -8,8 +8,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -38,6 +40,16 @@ public final class DeadLetterTopic implements AutoCloseable {
     /** Where the partitions end now, what is not committed yet included. */
     public Map<TopicPartition, Long> ends() throws InterruptedException {
         return cluster.ends(Topics.DEAD_LETTERS);
+    }
+
+    /** Where what is committed ends now: nobody has to wait for a transaction to read so far. */
+    Map<TopicPartition, Long> committedEnds() throws InterruptedException {
+        return cluster.offsets(Topics.DEAD_LETTERS, OffsetSpec.latest(), IsolationLevel.READ_COMMITTED);
+    }
+
+    /** Where the partitions begin now. */
+    Map<TopicPartition, Long> firsts() throws InterruptedException {
+        return cluster.offsets(Topics.DEAD_LETTERS, OffsetSpec.earliest(), IsolationLevel.READ_UNCOMMITTED);
     }
 
     /** The beginning of the partitions that end there. */
