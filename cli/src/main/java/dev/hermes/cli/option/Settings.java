@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -35,6 +36,11 @@ public final class Settings {
             value = fromFile().get(key);
         }
         return value == null || value.isBlank() ? null : value.strip();
+    }
+
+    /** The keys that the file sets, known or not. */
+    public Set<String> keys() {
+        return Set.copyOf(fromFile().keySet());
     }
 
     /** What the file sets below a key, by the rest of the key: of {@code kafka} the raw properties {@code kafka.*}. */

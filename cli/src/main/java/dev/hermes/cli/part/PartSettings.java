@@ -230,6 +230,11 @@ public final class PartSettings {
 
     /** The schema registry that is named, or the bundled schemas. */
     public SchemaRegistry registry() {
+        return SchemaRegistries.of(registrySettings());
+    }
+
+    /** What is set of the schema registry, under Confluent's names; may hold passwords. */
+    public Map<String, String> registrySettings() {
         Map<String, String> registry = new HashMap<>();
         for (String key : REGISTRY) {
             String value = settings.get(key);
@@ -237,7 +242,7 @@ public final class PartSettings {
                 registry.put(key, value);
             }
         }
-        return SchemaRegistries.of(registry);
+        return registry;
     }
 
     private static <T> T checked(Supplier<T> config) {
