@@ -79,7 +79,7 @@ final class BatchLoop implements AutoCloseable {
     }
 
     private void recover(Throwable e) {
-        LOG.error("starting afresh topic={} pause={}", topic, backoff, e);
+        LOG.error("starting afresh topic={} in={}", topic, backoff, e);
         hasProblem("reading " + topic + " failed and starts afresh: " + e);
         try {
             pause(backoff);

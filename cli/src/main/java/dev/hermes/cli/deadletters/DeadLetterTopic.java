@@ -8,10 +8,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -44,12 +42,12 @@ public final class DeadLetterTopic implements AutoCloseable {
 
     /** Where what is committed ends now: nobody has to wait for a transaction to read so far. */
     Map<TopicPartition, Long> committedEnds() throws InterruptedException {
-        return cluster.offsets(Topics.DEAD_LETTERS, OffsetSpec.latest(), IsolationLevel.READ_COMMITTED);
+        return consumer.endOffsets(ends().keySet());
     }
 
     /** Where the partitions begin now. */
     Map<TopicPartition, Long> firsts() throws InterruptedException {
-        return cluster.offsets(Topics.DEAD_LETTERS, OffsetSpec.earliest(), IsolationLevel.READ_UNCOMMITTED);
+        return consumer.beginningOffsets(ends().keySet());
     }
 
     /** The beginning of the partitions that end there. */

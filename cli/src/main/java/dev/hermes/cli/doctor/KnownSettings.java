@@ -20,6 +20,7 @@ final class KnownSettings {
                 "basic.auth.user.info",
                 "bootstrap-servers",
                 "gateway.tokens",
+                "instance.id",
                 "log.level",
                 "memory.folder",
                 "query.tokens",
@@ -34,6 +35,7 @@ final class KnownSettings {
                 "schema.registry.url",
                 "server",
                 "server.token",
+                "stores.memory",
                 "time-zone",
                 "topics.partitions"));
         SERVERS.forEach(server -> OF_A_SERVER.forEach(rest -> keys.add(server + rest)));

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
-import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -18,7 +17,6 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
@@ -28,7 +26,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * A Kafka cluster, and the clients that a command needs of it. What goes wrong is a {@link KafkaException}, which
- * {@link ClusterSettings#failure} puts into words. Thread-safe.
+ * {@link ClusterCommand} puts into words. Thread-safe.
  */
 public final class Cluster implements AutoCloseable {
     private static final Duration LETTING_GO = Duration.ofSeconds(5);
@@ -43,26 +41,19 @@ public final class Cluster implements AutoCloseable {
 
     /** Where each partition of a topic ends, records of open transactions included. */
     public Map<TopicPartition, Long> ends(Topic<?> topic) throws InterruptedException {
-        return offsets(topic, OffsetSpec.latest(), IsolationLevel.READ_UNCOMMITTED);
-    }
-
-    /** An offset of each partition of a topic, as a reader of that isolation finds it. */
-    public Map<TopicPartition, Long> offsets(Topic<?> topic, OffsetSpec which, IsolationLevel isolation)
-            throws InterruptedException {
         Map<TopicPartition, OffsetSpec> questions = new HashMap<>();
         for (TopicPartitionInfo partition : get(admin.describeTopics(Set.of(topic.name()))
                         .topicNameValues()
                         .get(topic.name()))
                 .partitions()) {
-            questions.put(new TopicPartition(topic.name(), partition.partition()), which);
+            questions.put(new TopicPartition(topic.name(), partition.partition()), OffsetSpec.latest());
         }
-        Map<TopicPartition, Long> offsets = new HashMap<>();
-        for (Map.Entry<TopicPartition, ListOffsetsResultInfo> offset :
-                get(admin.listOffsets(questions, new ListOffsetsOptions(isolation)).all())
-                        .entrySet()) {
-            offsets.put(offset.getKey(), offset.getValue().offset());
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end :
+                get(admin.listOffsets(questions).all()).entrySet()) {
+            ends.put(end.getKey(), end.getValue().offset());
         }
-        return offsets;
+        return ends;
     }
 
     /** How far a group has read; 0 where it has said nothing yet. */

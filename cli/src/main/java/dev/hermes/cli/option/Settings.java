@@ -38,11 +38,6 @@ public final class Settings {
         return value == null || value.isBlank() ? null : value.strip();
     }
 
-    /** The keys that the file sets, known or not. */
-    public Set<String> keys() {
-        return Set.copyOf(fromFile().keySet());
-    }
-
     /** What the file sets below a key, by the rest of the key: of {@code kafka} the raw properties {@code kafka.*}. */
     public Map<String, String> below(String key) {
         Map<String, String> below = new TreeMap<>();
@@ -57,6 +52,11 @@ public final class Settings {
     /** Name of a setting in the environment. */
     static String variable(String key) {
         return "HERMES_" + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
+    }
+
+    /** The keys that the file sets, known or not. */
+    public Set<String> keys() {
+        return Set.copyOf(fromFile().keySet());
     }
 
     private Map<String, String> fromFile() {

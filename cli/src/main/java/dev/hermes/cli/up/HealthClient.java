@@ -1,5 +1,6 @@
 package dev.hermes.cli.up;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hermes.cli.option.CommandException;
@@ -34,10 +35,18 @@ final class HealthClient {
     Map<String, String> problems() throws IOException, InterruptedException {
         Map<String, String> problems = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> part :
-                JSON.readTree(get("/healthz")).path("parts").properties()) {
+                health().path("parts").properties()) {
             problems.put(part.getKey(), part.getValue().path("problem").textValue());
         }
         return problems;
+    }
+
+    private JsonNode health() throws IOException, InterruptedException {
+        try {
+            return JSON.readTree(get("/healthz"));
+        } catch (JsonProcessingException e) {
+            throw CommandException.failed("what answers at " + httpUrl + " is no part of Hermes");
+        }
     }
 
     /** What its metrics show: of each gauge with no label but {@code part} the value by part. */
