@@ -70,7 +70,8 @@ class HttpConfigTest {
 
         assertThrows(
                 IllegalStateException.class,
-                () -> server.endpoint("v1", Access.TOKEN, request -> Answer.json(200, JsonNodeFactory.instance.objectNode())));
+                () -> server.endpoint(
+                        "v1", Access.TOKEN, request -> Answer.json(200, JsonNodeFactory.instance.objectNode())));
     }
 
     @Test

@@ -30,8 +30,8 @@ class LogLinesTest {
             "schemas",
             "sink",
             "stream-processor");
-    private static final Pattern CALL =
-            Pattern.compile("\\bLOG\\s*\\.(?:error|warn|info|debug|trace)\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*\\+?\\s*)*)");
+    private static final Pattern CALL = Pattern.compile(
+            "\\bLOG\\s*\\.(?:error|warn|info|debug|trace)\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*\\+?\\s*)*)");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern VALUE = Pattern.compile(" ([a-z_]+)=(\\{}|\\\\\"\\{}\\\\\")");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z_]+)` \\| \\S");

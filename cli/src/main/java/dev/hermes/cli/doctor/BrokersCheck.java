@@ -21,7 +21,9 @@ final class BrokersCheck {
         try {
             int brokers = KafkaAnswers.get(admin.describeCluster().nodes()).size();
             return List.of(Finding.ok(
-                    WHAT, settings.bootstrapServers() + " answers, with " + brokers + (brokers == 1 ? " broker" : " brokers")));
+                    WHAT,
+                    settings.bootstrapServers() + " answers, with " + brokers
+                            + (brokers == 1 ? " broker" : " brokers")));
         } catch (KafkaException e) {
             return List.of(Finding.fail(
                     WHAT,

@@ -48,7 +48,8 @@ final class ClockCheck {
         if (ahead.compareTo(TOLERANCE) > 0) {
             return Finding.fail(
                     WHAT,
-                    "the newest record is " + ahead.toSeconds() + " s later than now: this machine's clock or a broker's is wrong",
+                    "the newest record is " + ahead.toSeconds()
+                            + " s later than now: this machine's clock or a broker's is wrong",
                     "set both by NTP; idle time, retention and the folders of runs count on it");
         }
         return Finding.ok(WHAT, "no record is later than now");

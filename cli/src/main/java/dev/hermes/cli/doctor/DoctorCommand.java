@@ -59,9 +59,8 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     private void lookAtThisMachine(List<Finding> findings) {
-        findings.addAll(new JavaCheck(
-                        Runtime.version().feature(), Runtime.getRuntime().maxMemory())
-                .look());
+        findings.addAll(
+                new JavaCheck(Runtime.version().feature(), Runtime.getRuntime().maxMemory()).look());
         findings.addAll(new OpenFilesCheck(OpenFilesCheck.ofThisProcess()).look());
         findings.addAll(new DiskCheck(options.home().runlog()).look());
         findings.addAll(new SettingNamesCheck(options).look());
@@ -73,7 +72,8 @@ public final class DoctorCommand implements Callable<Integer> {
                 && UpFile.ofRunning(options.home()).isEmpty()) {
             findings.add(Finding.warn(
                     BrokersCheck.WHAT,
-                    "nothing is up on " + options.home().root() + ", and no cluster is named: topics, rights and clock are not looked at",
+                    "nothing is up on " + options.home().root()
+                            + ", and no cluster is named: topics, rights and clock are not looked at",
                     "start hermes up, or name a cluster with --bootstrap-server"));
             return;
         }

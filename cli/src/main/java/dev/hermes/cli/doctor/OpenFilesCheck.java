@@ -29,10 +29,12 @@ final class OpenFilesCheck {
 
     List<Finding> look() {
         if (most.isEmpty()) {
-            return List.of(Finding.warn(WHAT, "the system does not say how many", "see that it is no less than " + FEW));
+            return List.of(
+                    Finding.warn(WHAT, "the system does not say how many", "see that it is no less than " + FEW));
         }
         String found = "a process may have " + most.getAsLong();
-        String advice = "raise the limit to " + FEW + " or more: ulimit -n, LimitNOFILE= of systemd, ulimits of a container";
+        String advice =
+                "raise the limit to " + FEW + " or more: ulimit -n, LimitNOFILE= of systemd, ulimits of a container";
         if (most.getAsLong() < TOO_FEW) {
             return List.of(Finding.fail(WHAT, found, advice));
         }

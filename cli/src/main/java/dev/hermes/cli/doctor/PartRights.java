@@ -5,28 +5,26 @@ import dev.hermes.schemas.topic.Topics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.kafka.common.acl.AclOperation;
 
-/** The rights on topics that a part cannot do without. */
-enum PartRights {
-    /** Whoever sends events by themselves needs the same. */
-    GATEWAY("gateway", List.of(), List.of(Topics.AGENT_STEPS)),
-    PROCESSOR("stream-processor", Topics.all(), Topics.all()),
-    SINK("sink", List.of(Topics.RUN_LINES, Topics.RUN_INDEX), List.of());
+/**
+ * The rights on topics that a part cannot do without.
+ *
+ * @param part the part's name
+ */
+record PartRights(String part, List<Topic<?>> read, List<Topic<?>> written) {
+    static final List<PartRights> ALL = List.of(
+            // whoever sends events without a gateway needs the same
+            new PartRights("gateway", List.of(), List.of(Topics.AGENT_STEPS)),
+            new PartRights("stream-processor", Topics.all(), Topics.all()),
+            new PartRights("sink", List.of(Topics.RUN_LINES, Topics.RUN_INDEX), List.of()));
 
-    private final String word;
-    private final List<Topic<?>> read;
-    private final List<Topic<?>> written;
-
-    PartRights(String word, List<Topic<?>> read, List<Topic<?>> written) {
-        this.word = word;
-        this.read = List.copyOf(read);
-        this.written = List.copyOf(written);
-    }
-
-    String word() {
-        return word;
+    PartRights {
+        Objects.requireNonNull(part, "part");
+        read = List.copyOf(read);
+        written = List.copyOf(written);
     }
 
     /** Those that are not among some, each as {@code READ run.lines}. */

@@ -39,7 +39,9 @@ final class RegistryCheck {
             return findings;
         } catch (RegistryUnavailableException e) {
             return List.of(Finding.fail(
-                    WHAT, e.getMessage(), "see that it runs, schema.registry.url and who may ask it; parts wait for it"));
+                    WHAT,
+                    e.getMessage(),
+                    "see that it runs, schema.registry.url and who may ask it; parts wait for it"));
         }
     }
 

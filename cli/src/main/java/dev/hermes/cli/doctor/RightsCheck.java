@@ -61,12 +61,12 @@ final class RightsCheck {
         }
         List<String> enough = new ArrayList<>();
         List<String> missing = new ArrayList<>();
-        for (PartRights part : PartRights.values()) {
+        for (PartRights part : PartRights.ALL) {
             List<String> lacks = part.lacks(rights);
             if (lacks.isEmpty()) {
-                enough.add(part.word());
+                enough.add(part.part());
             } else {
-                missing.add(part.word() + " lacks " + String.join(", ", lacks));
+                missing.add(part.part() + " lacks " + String.join(", ", lacks));
             }
         }
         String why = (enough.isEmpty() ? "enough for no part" : "enough for " + String.join(", ", enough))

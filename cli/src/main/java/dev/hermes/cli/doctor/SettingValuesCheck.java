@@ -39,8 +39,8 @@ final class SettingValuesCheck {
             return List.of(Finding.ok(WHAT, "each can be what it is set to"));
         }
         List<Finding> findings = new ArrayList<>();
-        problems.forEach(problem -> findings.add(Finding.fail(
-                WHAT, problem, "correct it in " + options.home().config() + ", or in the environment")));
+        problems.forEach(problem -> findings.add(
+                Finding.fail(WHAT, problem, "correct it in " + options.home().config() + ", or in the environment")));
         return findings;
     }
 

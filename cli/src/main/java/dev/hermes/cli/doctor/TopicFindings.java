@@ -119,7 +119,8 @@ final class TopicFindings {
                     "there is one copy of it: a broker that is lost takes its records along",
                     "give it three replicas (kafka-reassign-partitions), and the next topics by kafka.replication.factor");
         }
-        long behind = found.partitions().stream().filter(TopicFindings::isBehind).count();
+        long behind =
+                found.partitions().stream().filter(TopicFindings::isBehind).count();
         if (behind > 0) {
             warn(behind + " partitions have replicas that are behind", "start the brokers that are down");
         }

@@ -34,8 +34,8 @@ final class TopicsCheck {
                 TopicDescription found = topics.get(topic.name());
                 if (found != null && steps != null) {
                     Config config = configs.get(resource(topic.name()));
-                    findings.addAll(
-                            new TopicFindings(topic, found, config).of(steps.partitions().size(), brokers));
+                    findings.addAll(new TopicFindings(topic, found, config)
+                            .of(steps.partitions().size(), brokers));
                 }
             }
         } catch (KafkaException e) {

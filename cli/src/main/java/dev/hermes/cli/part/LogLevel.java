@@ -54,7 +54,8 @@ public final class LogLevel {
         } catch (CommandException e) {
             LOG.warn("the log level stays what it is reason=\"{}\"", e.getMessage());
         } catch (UncheckedIOException e) {
-            LOG.warn("the log level stays what it is reason=\"{}\"", e.getCause().toString());
+            LOG.warn(
+                    "the log level stays what it is reason=\"{}\"", e.getCause().toString());
         }
     }
 
@@ -77,8 +78,7 @@ public final class LogLevel {
     private static Level level(String word) {
         return switch (word) {
             case "error", "warn", "info", "debug" -> Level.valueOf(word.toUpperCase(Locale.ROOT));
-            default ->
-                throw CommandException.wrongUsage(SETTING + " is error, warn, info or debug, and not: " + word);
+            default -> throw CommandException.wrongUsage(SETTING + " is error, warn, info or debug, and not: " + word);
         };
     }
 

@@ -34,8 +34,7 @@ final class HealthClient {
     /** What is wrong with each part, by its name; null where all is well. */
     Map<String, String> problems() throws IOException, InterruptedException {
         Map<String, String> problems = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> part :
-                health().path("parts").properties()) {
+        for (Map.Entry<String, JsonNode> part : health().path("parts").properties()) {
             problems.put(part.getKey(), part.getValue().path("problem").textValue());
         }
         return problems;
@@ -59,7 +58,8 @@ final class HealthClient {
         /** The values of a gauge by part; those that are no numbers are left out. */
         Map<String, Double> of(String name) {
             Map<String, Double> values = new LinkedHashMap<>();
-            Matcher line = Pattern.compile("(?m)^" + name + "\\{part=\"([^\"]+)\"} ([0-9.E+-]+)$").matcher(text);
+            Matcher line = Pattern.compile("(?m)^" + name + "\\{part=\"([^\"]+)\"} ([0-9.E+-]+)$")
+                    .matcher(text);
             while (line.find()) {
                 values.put(line.group(1), Double.valueOf(line.group(2)));
             }

@@ -25,8 +25,7 @@ record PartStatus(String part, Long lag, BigDecimal perSecond, boolean isPaused,
     static List<PartStatus> of(Map<String, String> problems, Set<String> paused, Map<String, Progress> progress) {
         Map<String, Progress> left = new LinkedHashMap<>(progress);
         List<PartStatus> parts = new ArrayList<>();
-        problems.forEach(
-                (part, problem) -> parts.add(of(part, left.remove(part), paused.contains(part), problem)));
+        problems.forEach((part, problem) -> parts.add(of(part, left.remove(part), paused.contains(part), problem)));
         left.forEach((part, more) -> parts.add(of(part, more, paused.contains(part), null)));
         return parts;
     }

@@ -19,7 +19,8 @@ import org.apache.kafka.common.errors.AuthorizationException;
  */
 record Progress(long lag, BigDecimal perSecond) {
     private static final Duration READING = Duration.ofSeconds(1);
-    private static final BigDecimal NANOS = BigDecimal.valueOf(Duration.ofSeconds(1).toNanos());
+    private static final BigDecimal NANOS =
+            BigDecimal.valueOf(Duration.ofSeconds(1).toNanos());
 
     Progress {
         Objects.requireNonNull(perSecond, "perSecond");

@@ -46,7 +46,7 @@ class DoctorIT {
             steps.put("message.timestamp.type", "CreateTime");
             broker.createTopic(Topics.AGENT_STEPS.name(), 4, steps);
             for (Topic<?> topic : Topics.all()) {
-                if (topic != Topics.AGENT_STEPS) {
+                if (!topic.equals(Topics.AGENT_STEPS)) {
                     broker.createTopic(topic.name(), topic.partitions().count(4), topic.configs());
                 }
             }
@@ -70,13 +70,9 @@ class DoctorIT {
     }
 
     private static void alter(StoppableBroker broker, String setting, String value) throws Exception {
-        try (var admin = Admin.create(
-                Map.of("bootstrap.servers", broker.bootstrapServers()))) {
-            var topic = new ConfigResource(
-                    ConfigResource.Type.TOPIC, Topics.AGENT_STEPS.name());
-            var set = new AlterConfigOp(
-                    new ConfigEntry(setting, value),
-                    AlterConfigOp.OpType.SET);
+        try (var admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            var topic = new ConfigResource(ConfigResource.Type.TOPIC, Topics.AGENT_STEPS.name());
+            var set = new AlterConfigOp(new ConfigEntry(setting, value), AlterConfigOp.OpType.SET);
             admin.incrementalAlterConfigs(Map.of(topic, List.of(set))).all().get();
         }
     }
@@ -118,7 +114,6 @@ class DoctorIT {
     private Typed type(StoppableBroker broker, String... more) {
         List<String> words = new ArrayList<>(List.of("doctor", "--bootstrap-server", broker.bootstrapServers()));
         words.addAll(List.of(more));
-        return Typed.into(
-                Map.of(HermesHome.VARIABLE, folder.resolve("home").toString()), words.toArray(String[]::new));
+        return Typed.into(Map.of(HermesHome.VARIABLE, folder.resolve("home").toString()), words.toArray(String[]::new));
     }
 }

@@ -42,7 +42,8 @@ class MachineChecksTest {
     @Test
     void openFiles_thatTheSystemDoesNotTell_areAWarning() {
         assertEquals(
-                Grade.WARN, only(new OpenFilesCheck(OptionalLong.empty()).look()).grade());
+                Grade.WARN,
+                only(new OpenFilesCheck(OptionalLong.empty()).look()).grade());
     }
 
     @Test
@@ -65,7 +66,8 @@ class MachineChecksTest {
 
     @Test
     void disk_folderThatIsToCome_isWell() {
-        assertEquals(Grade.OK, only(new DiskCheck(folder.resolve("runs")).look()).grade());
+        assertEquals(
+                Grade.OK, only(new DiskCheck(folder.resolve("runs")).look()).grade());
     }
 
     @Test

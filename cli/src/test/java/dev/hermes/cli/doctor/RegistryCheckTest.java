@@ -57,7 +57,9 @@ class RegistryCheckTest {
 
     private List<Finding> look() {
         String url = "http://user:hunter2@127.0.0.1:" + server.getAddress().getPort();
-        return new RegistryCheck(RegistryReader.of(Map.of("schema.registry.url", url)).orElseThrow()).look();
+        return new RegistryCheck(
+                        RegistryReader.of(Map.of("schema.registry.url", url)).orElseThrow())
+                .look();
     }
 
     private void assertSubjects(Grade grade, String why) {

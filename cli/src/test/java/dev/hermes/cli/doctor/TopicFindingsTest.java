@@ -19,8 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TopicFindingsTest {
-    private static final List<Node> NODES =
-            List.of(new Node(1, "a", 1), new Node(2, "b", 1), new Node(3, "c", 1));
+    private static final List<Node> NODES = List.of(new Node(1, "a", 1), new Node(2, "b", 1), new Node(3, "c", 1));
     private static final int PARTITIONS = 4;
 
     private final Map<String, String> configs = new HashMap<>(Topics.AGENT_STEPS.configs());

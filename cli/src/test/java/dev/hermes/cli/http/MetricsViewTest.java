@@ -57,7 +57,8 @@ class MetricsViewTest {
                 .dropWhile(line -> !line.startsWith("| of the process |"))
                 .skip(2)
                 .takeWhile(line -> line.startsWith("|"))
-                .flatMap(line -> NAME.matcher(line.substring(0, line.indexOf('|', 1))).results())
+                .flatMap(line ->
+                        NAME.matcher(line.substring(0, line.indexOf('|', 1))).results())
                 .map(name -> name.group(1))
                 .filter(name -> !name.equals("jvm_gc_pause_seconds"))
                 .toList();

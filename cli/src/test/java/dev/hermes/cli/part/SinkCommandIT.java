@@ -43,7 +43,8 @@ class SinkCommandIT {
                 String missing = get(url, "/readyz").body();
                 assertTrue(missing.contains("there is no topic run."), missing);
                 assertEquals(200, get(url, "/healthz").statusCode());
-                assertEquals(missing.replace("ready", "ok"), get(url, "/healthz").body());
+                assertEquals(
+                        missing.replace("ready", "ok"), get(url, "/healthz").body());
 
                 for (Topic<?> topic : Topics.all()) {
                     broker.createTopic(topic.name(), 1, topic.configs());

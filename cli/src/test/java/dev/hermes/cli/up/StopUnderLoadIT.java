@@ -95,7 +95,9 @@ class StopUnderLoadIT {
 
     private static HttpRequest.Builder request(HermesHome home, UpFile place, String path) throws IOException {
         return HttpRequest.newBuilder(URI.create(place.httpUrl() + path))
-                .header("Authorization", "Bearer " + Files.readString(home.token()).strip());
+                .header(
+                        "Authorization",
+                        "Bearer " + Files.readString(home.token()).strip());
     }
 
     private static long written(HermesHome home) {

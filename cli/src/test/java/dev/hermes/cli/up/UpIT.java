@@ -236,7 +236,8 @@ class UpIT {
         for (JsonNode part : json.path("parts")) {
             assertTrue(part.path("problem").isNull(), part.toString());
             assertFalse(part.path("paused").asBoolean(), part.toString());
-            assertEquals(part.path("lag").isNull(), part.path("records_per_second").isNull(), part.toString());
+            assertEquals(
+                    part.path("lag").isNull(), part.path("records_per_second").isNull(), part.toString());
         }
         assertEquals(0, json.at("/dead_letters/letters").asInt(-1), json.toString());
         assertTrue(json.at("/disks/0/free_bytes").asLong() > 0, json.toString());
