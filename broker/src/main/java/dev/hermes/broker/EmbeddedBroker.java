@@ -96,7 +96,7 @@ public final class EmbeddedBroker implements AutoCloseable {
             var folder = DataFolder.open(dataDir);
             var broker = new EmbeddedBroker(folder, startServer(folder, clientPort), clientPort);
             LOG.info(
-                    "broker started bootstrap_servers={} data_dir={} millis={}",
+                    "broker started bootstrap_servers={} folder={} millis={}",
                     broker.bootstrapServers(),
                     dataDir,
                     (System.nanoTime() - started) / 1_000_000);

@@ -6,6 +6,7 @@ import dev.hermes.cli.collect.CollectCommand;
 import dev.hermes.cli.dashboard.DashboardCommand;
 import dev.hermes.cli.deadletters.DeadLettersCommand;
 import dev.hermes.cli.demo.DemoCommand;
+import dev.hermes.cli.doctor.DoctorCommand;
 import dev.hermes.cli.emit.EmitCommand;
 import dev.hermes.cli.importing.ImportCommand;
 import dev.hermes.cli.option.ClosedOutputException;
@@ -81,6 +82,7 @@ public final class Main {
         hermes.addSubcommand(new UpCommand(options));
         hermes.addSubcommand(new DownCommand(options));
         hermes.addSubcommand(new StatusCommand(options));
+        hermes.addSubcommand(new DoctorCommand(options, clock));
         hermes.addSubcommand(new DashboardCommand(options, environment));
         hermes.addSubcommand(new DemoCommand(options, clock, inner -> commandLine(inner, clock, stdin)));
         hermes.addSubcommand(new EmitCommand(options, clock, stdin));

@@ -41,6 +41,7 @@ final class Front implements HttpService {
             String state = guard == null ? "starting" : "stopping";
             throw new RefusedException(Refusal.UNAVAILABLE, "the server is " + state + ", try again");
         }
+        underWay.remember(request);
         ConnectionWatch connection = ConnectionWatch.of(request);
         connection.requestBegins();
         CompletableFuture<Void> unused = request.log().whenComplete().thenRun(() -> {

@@ -9,14 +9,15 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Where a server listens, and for whom. Off loopback it must have TLS and tokens. Immutable, but for its tokens.
+ * Where a server listens, and for whom. Off loopback it must have TLS and tokens, unless all that it has is open. Immutable, but
+ * for its tokens.
  *
  * @param part the word before its settings, {@code gateway}: by it the messages name them
  * @param address to listen on: {@code 127.0.0.1}, {@code 0.0.0.0}
  * @param port 0 takes a free one
  * @param hosts names that callers know the server by, besides those of loopback and its address
  * @param tls null: plain HTTP
- * @param tokens that open what is not open to all
+ * @param tokens that open what is not open to all; null: the server has only what is
  */
 public record HttpConfig(String part, String address, int port, List<String> hosts, Tls tls, TokenSource tokens) {
     /** Where everything listens unless told otherwise. */
@@ -28,13 +29,15 @@ public record HttpConfig(String part, String address, int port, List<String> hos
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(address, "address");
         hosts = List.copyOf(hosts);
-        Objects.requireNonNull(tokens, "tokens");
         if (port < 0 || port > 65_535) {
             throw new IllegalArgumentException("httpPort must be between 0 and 65535 but is " + port);
         }
         InetAddress listening = resolve(part, address);
         if (!listening.isLoopbackAddress()) {
-            requireSafe(part, address, listening, hosts, tls, tokens.current());
+            if (tokens != null) {
+                requireSafe(part, address, tls, tokens.current());
+            }
+            requireName(part, address, listening, hosts);
         }
     }
 
@@ -56,8 +59,7 @@ public record HttpConfig(String part, String address, int port, List<String> hos
         }
     }
 
-    private static void requireSafe(
-            String part, String address, InetAddress listening, List<String> hosts, Tls tls, Tokens tokens) {
+    private static void requireSafe(String part, String address, Tls tls, Tokens tokens) {
         if (tls == null) {
             throw new IllegalArgumentException(part + ".address " + address + " can be reached by others, so " + part
                     + ".tls.certificate and " + part + ".tls.key must be set");
@@ -66,10 +68,17 @@ public record HttpConfig(String part, String address, int port, List<String> hos
             throw new IllegalArgumentException(
                     part + ".address " + address + " can be reached by others, so " + part + ".tokens must be set");
         }
+    }
+
+    private static void requireName(String part, String address, InetAddress listening, List<String> hosts) {
         if (listening.isAnyLocalAddress() && hosts.isEmpty()) {
             throw new IllegalArgumentException(part + ".address " + address + " is every address of this machine, so "
                     + part + ".hosts must say by which names it is reached");
         }
+    }
+
+    boolean isOpen() {
+        return tokens == null;
     }
 
     InetAddress inetAddress() {

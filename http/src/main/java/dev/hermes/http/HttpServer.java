@@ -127,6 +127,9 @@ public final class HttpServer implements AutoCloseable {
 
         /** The same for what answers asynchronously, and looks at the request's body itself. */
         public Builder service(String name, Access access, Service service) {
+            if (config.isOpen() && access != Access.OPEN) {
+                throw new IllegalStateException("no token would open " + name);
+            }
             services.put(name, new Front.Mounted(access, service));
             return this;
         }
@@ -167,9 +170,10 @@ public final class HttpServer implements AutoCloseable {
                 throw reason(e);
             }
             int port = server.activeLocalPort();
-            front.guardBy(new Guard(config.scheme(), config.allowedHosts(), port, config.tokens()));
+            TokenSource tokens = config.isOpen() ? Tokens.none() : config.tokens();
+            front.guardBy(new Guard(config.scheme(), config.allowedHosts(), port, tokens));
             String url = config.scheme() + "://" + config.ownHost() + ":" + port;
-            return new HttpServer(server, front.underWay(), url, refusals, strangers, config.tokens());
+            return new HttpServer(server, front.underWay(), url, refusals, strangers, tokens);
         }
 
         private Server server(Front front, Refusals refusals, Strangers strangers) {

@@ -1,9 +1,13 @@
 package dev.hermes.http;
 
+import com.linecorp.armeria.server.ServiceRequestContext;
+import io.netty.util.AttributeKey;
 import java.time.Duration;
 
 /** Counts the requests that are under way, so that a stop can wait for them. Thread-safe. */
 public final class UnderWay {
+    private static final AttributeKey<UnderWay> KEY = AttributeKey.valueOf(UnderWay.class, "underWay");
+
     private int count;
     private boolean closed;
 
@@ -13,6 +17,20 @@ public final class UnderWay {
             count++;
         }
         return !closed;
+    }
+
+    /** Whether the server of a request is stopping: an answer that goes on for ever ends then. */
+    public static boolean isStopping(ServiceRequestContext request) {
+        UnderWay underWay = request.attr(KEY);
+        return underWay != null && underWay.isClosed();
+    }
+
+    void remember(ServiceRequestContext request) {
+        request.setAttr(KEY, this);
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
     }
 
     /** A request that began has ended. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,24 @@ class HttpConfigTest {
                 IllegalArgumentException.class, () -> new HttpConfig("gateway", "0.0.0.0", 0, List.of(), tls, TOKENS));
 
         assertTrue(refused.getMessage().contains("gateway.hosts"), refused.getMessage());
+    }
+
+    @Test
+    void offLoopback_withNothingThatWantsAToken_needsNeitherTlsNorTokens() {
+        HttpConfig config = new HttpConfig("sink", "0.0.0.0", 0, List.of("sink-1"), null, null);
+
+        assertTrue(config.isOpen());
+        assertEquals("sink-1", config.ownHost());
+    }
+
+    @Test
+    void serverOfOpenEndpoints_takesNoOther() {
+        HttpServer.Builder server = HttpServer.builder(HttpConfig.loopback(0, null));
+
+        assertThrows(
+                IllegalStateException.class,
+                () -> server.endpoint(
+                        "v1", Access.TOKEN, request -> Answer.json(200, JsonNodeFactory.instance.objectNode())));
     }
 
     @Test

@@ -32,7 +32,7 @@ record BadRecord(String topic, int partition, long offset, String fault) {
         counters.add(Counter.BAD_RECORDS, bad.size());
         for (BadRecord record : bad.subList(0, Math.min(MAX_LOGGED, bad.size()))) {
             LOG.warn(
-                    "skipped a record topic={} partition={} offset={} reason={}",
+                    "skipped a record topic={} partition={} offset={} reason=\"{}\"",
                     record.topic,
                     record.partition,
                     record.offset,

@@ -106,7 +106,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
             consumer.commitSync(uncommitted, COMMIT_TIMEOUT);
             uncommitted.clear();
         } catch (CommitFailedException | RetriableException e) {
-            LOG.info("offsets not committed yet topic={} reason={}", loop.topic(), e.toString());
+            LOG.info("offsets not committed yet topic={} reason=\"{}\"", loop.topic(), e.toString());
         }
     }
 
@@ -134,7 +134,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
             if (isFirst) {
                 loop.counters().add(Counter.PAUSES, 1);
                 loop.standsStill(true);
-                LOG.warn("waiting topic={} reason={}", loop.topic(), e.getMessage());
+                LOG.warn("waiting topic={} reason=\"{}\"", loop.topic(), e.getMessage());
             }
             return false;
         }

@@ -60,7 +60,7 @@ final class IndexSink implements BatchHandler {
         try {
             lock.close();
         } catch (IOException e) {
-            LOG.warn("cannot close the lock of the index reason={}", e.toString());
+            LOG.warn("cannot close the lock of the index reason=\"{}\"", e.toString());
         }
         lock = null;
     }

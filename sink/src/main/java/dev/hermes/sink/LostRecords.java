@@ -31,16 +31,18 @@ final class LostRecords {
         consumer.seek(partition, oldest);
         if (position > oldest) {
             LOG.warn(
-                    "topic ends before the offset to go on from, reading it anew partition={} at={}",
-                    partition,
+                    "topic ends before the offset to go on from, reading it anew topic={} partition={} offset={}",
+                    partition.topic(),
+                    partition.partition(),
                     position);
             return;
         }
         long gone = oldest - position;
         loop.counters().add(Counter.RECORDS_GONE, gone);
         LOG.error(
-                "records are gone, the topic kept them too short partition={} from={} to={}",
-                partition,
+                "records are gone, the topic kept them too short topic={} partition={} offset={} next={}",
+                partition.topic(),
+                partition.partition(),
                 position,
                 oldest);
         loop.hasLoss("up to " + loop.counters().get(Counter.RECORDS_GONE) + " records were deleted by the retention of "

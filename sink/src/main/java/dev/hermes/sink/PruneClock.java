@@ -45,7 +45,7 @@ final class PruneClock {
         try {
             clock.reading = clock.read();
         } catch (IOException e) { // no reason to write no lines; the next look fails for it
-            LOG.warn("cannot use the clock of retention reason={}", e.getMessage());
+            LOG.warn("cannot use the clock of retention reason=\"{}\"", e.getMessage());
         }
         return clock;
     }

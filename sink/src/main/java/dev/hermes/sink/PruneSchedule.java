@@ -89,7 +89,7 @@ final class PruneSchedule implements AutoCloseable {
         } catch (IOException e) {
             String problem = DiskFailures.of("prune the old run files in", prune.folder(), e)
                     .getMessage();
-            LOG.warn("not pruned, tried again tomorrow reason={}", problem);
+            LOG.warn("not pruned, tried again tomorrow reason=\"{}\"", problem);
             problems.set(PROBLEM, problem + "; it is tried again tomorrow");
         } catch (Throwable e) { // an Error too: else the thread would end, and nobody would know
             LOG.error("not pruned, tried again tomorrow", e);

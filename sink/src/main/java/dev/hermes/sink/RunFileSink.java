@@ -117,7 +117,7 @@ final class RunFileSink implements BatchHandler {
         }
         counters.add(Counter.CONFLICTS, 1);
         LOG.error(
-                "run stopped, its file is not ours path={} found={}; stop the sinks, run hermes rebuild --run ID --into DIR --swap, then start them again",
+                "run stopped, its file is not ours: stop the sinks, run hermes rebuild --run ID --into DIR --swap, then start them again path={} found=\"{}\"",
                 run.path(),
                 detail);
         problems.set(
@@ -132,7 +132,7 @@ final class RunFileSink implements BatchHandler {
         counters.add(Counter.LINES_IN_GAPS, left);
         if (gaps.add(run.path())) {
             counters.add(Counter.GAPS, 1);
-            LOG.warn("run has a gap, its later lines wait for a rebuild path={} found={}", run.path(), detail);
+            LOG.warn("run has a gap, its later lines wait for a rebuild path={} found=\"{}\"", run.path(), detail);
             problems.set(
                     "gaps",
                     "lines of " + counters.get(Counter.GAPS) + " runs are not written because lines before them are"

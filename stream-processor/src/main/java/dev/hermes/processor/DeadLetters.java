@@ -96,7 +96,7 @@ final class DeadLetters {
         LogPause pause = logged.computeIfAbsent(rejection.reason(), reason -> new LogPause(LOG_EVERY));
         if (pause.isOver(context.currentSystemTimeMs())) {
             LOG.warn(
-                    "record rejected topic={} partition={} offset={} reason={} more_since_last_line={}",
+                    "record rejected topic={} partition={} offset={} reason=\"{}\" more_since_last_line={}",
                     source.topic(),
                     source.partition(),
                     source.offset(),

@@ -103,6 +103,11 @@ public final class StreamProcessor implements AutoCloseable {
         if (failure != null) {
             return Health.of("a stream thread failed and was replaced: " + failure);
         }
+        return stores();
+    }
+
+    /** Whether the stores of this instance answer now; if not, why. */
+    public Health stores() {
         return isRunning() ? Health.ok() : Health.of("stream processor is not running: state " + streams.state());
     }
 

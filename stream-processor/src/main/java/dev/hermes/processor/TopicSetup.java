@@ -54,7 +54,7 @@ final class TopicSetup {
                     : steps.partitions().size();
             if (partitions != config.topicsPartitions()) {
                 LOG.warn(
-                        "setting has no effect on existing topics topics.partitions={} found={}",
+                        "the setting topics.partitions has no effect on topics that are there set={} partitions={}",
                         config.topicsPartitions(),
                         partitions);
             }
@@ -110,7 +110,7 @@ final class TopicSetup {
         }
         if (!missing.isEmpty()) {
             LOG.info(
-                    "topics created names={}",
+                    "topics created topics={}",
                     missing.stream().map(NewTopic::name).toList());
         }
     }

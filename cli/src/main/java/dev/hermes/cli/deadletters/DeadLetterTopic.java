@@ -40,6 +40,16 @@ public final class DeadLetterTopic implements AutoCloseable {
         return cluster.ends(Topics.DEAD_LETTERS);
     }
 
+    /** Where what is committed ends now: nobody has to wait for a transaction to read so far. */
+    Map<TopicPartition, Long> committedEnds() throws InterruptedException {
+        return consumer.endOffsets(ends().keySet());
+    }
+
+    /** Where the partitions begin now. */
+    Map<TopicPartition, Long> firsts() throws InterruptedException {
+        return consumer.beginningOffsets(ends().keySet());
+    }
+
     /** The beginning of the partitions that end there. */
     static Map<TopicPartition, Long> begins(Map<TopicPartition, Long> ends) {
         Map<TopicPartition, Long> begins = new HashMap<>();

@@ -81,12 +81,17 @@ public final class GroupWatch implements AutoCloseable {
     public Map<PartGroup, Long> lag(List<PartGroup> groups) throws InterruptedException {
         Map<PartGroup, Long> lags = new HashMap<>();
         for (PartGroup group : groups) {
-            lags.put(group, lag(group));
+            lags.put(group, progress(group).lag());
         }
         return lags;
     }
 
-    private long lag(PartGroup group) throws InterruptedException {
+    /**
+     * How far a group is.
+     *
+     * @throws KafkaException when the brokers do not answer, or a topic is not there
+     */
+    public GroupProgress progress(PartGroup group) throws InterruptedException {
         Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
         Map<TopicPartition, OffsetSpec> earliest = new HashMap<>();
         for (TopicPartition partition : partitions(group)) {
@@ -99,13 +104,15 @@ public final class GroupWatch implements AutoCloseable {
         Map<TopicPartition, OffsetAndMetadata> read = get(admin.listConsumerGroupOffsets(Map.of(group.groupId(), spec))
                         .all())
                 .get(group.groupId());
+        long reached = 0;
         long lag = 0;
         for (TopicPartition partition : latest.keySet()) {
             OffsetAndMetadata offset = read.get(partition);
             long from = offset == null ? begins.get(partition).offset() : offset.offset();
+            reached += from;
             lag += Math.max(0, ends.get(partition).offset() - from);
         }
-        return lag;
+        return new GroupProgress(reached, lag);
     }
 
     private List<TopicPartition> partitions(PartGroup group) throws InterruptedException {

@@ -7,21 +7,23 @@ import dev.hermes.http.Request;
 import dev.hermes.http.TokenSource;
 import dev.hermes.schemas.health.Health;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** How the parts are doing, for whoever watches the process. Says no more than that, so it asks for no token. */
+/**
+ * How the parts are doing, for whoever watches the process: {@code {"ok":false,"parts":{"sink":{"problem":"the disk is full"}}}},
+ * where null is no problem. Says no more than that, so it asks for no token.
+ */
 public final class HealthView {
     private final Supplier<Map<String, Health>> parts;
-    private final BooleanSupplier ready;
+    private final Supplier<Map<String, Health>> work;
 
     /**
      * @param parts how each part is doing, by its name
-     * @param ready whether all parts do their work
+     * @param work what keeps each part from its work now, by its name
      */
-    public HealthView(Supplier<Map<String, Health>> parts, BooleanSupplier ready) {
+    public HealthView(Supplier<Map<String, Health>> parts, Supplier<Map<String, Health>> work) {
         this.parts = parts;
-        this.ready = ready;
+        this.work = work;
     }
 
     /** How a server is doing that has these tokens. */
@@ -31,18 +33,23 @@ public final class HealthView {
 
     /** Answers 200 while the process lives, with what is wrong with each part. */
     public Answer alive(Request request) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
-        Map<String, Health> healths = parts.get();
-        body.put("ok", healths.values().stream().allMatch(Health::isOk));
-        ObjectNode list = body.putObject("parts");
-        healths.forEach((name, health) -> list.putObject(name).put("problem", health.problem()));
-        return Answer.json(200, body);
+        return Answer.json(200, json("ok", parts.get()));
     }
 
-    /** Answers 200 when all parts do their work, else 503. */
+    /** Answers 200 when all parts do their work, else 503, with what keeps each from it. */
     public Answer ready(Request request) {
-        boolean isReady = ready.getAsBoolean();
-        return Answer.json(
-                isReady ? 200 : 503, JsonNodeFactory.instance.objectNode().put("ready", isReady));
+        Map<String, Health> healths = work.get();
+        return Answer.json(areOk(healths) ? 200 : 503, json("ready", healths));
+    }
+
+    private static ObjectNode json(String all, Map<String, Health> healths) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put(all, areOk(healths));
+        ObjectNode list = body.putObject("parts");
+        healths.forEach((name, health) -> list.putObject(name).put("problem", health.problem()));
+        return body;
+    }
+
+    private static boolean areOk(Map<String, Health> healths) {
+        return healths.values().stream().allMatch(Health::isOk);
     }
 }

@@ -34,7 +34,7 @@ public final class Cluster implements AutoCloseable {
     private final ClusterSettings settings;
     private final Admin admin;
 
-    Cluster(ClusterSettings settings) {
+    public Cluster(ClusterSettings settings) {
         this.settings = settings;
         this.admin = Admin.create(settings.client());
     }

@@ -51,7 +51,7 @@ public record ClusterSettings(String bootstrapServers, Map<String, String> kafka
     }
 
     /** Properties of a client: defaults, then the user's. */
-    Map<String, Object> client() {
+    public Map<String, Object> client() {
         Map<String, Object> client = new HashMap<>();
         client.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         client.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
@@ -61,7 +61,7 @@ public record ClusterSettings(String bootstrapServers, Map<String, String> kafka
     }
 
     /** What ended the command, in words. */
-    CommandException failure(KafkaException failure) {
+    public CommandException failure(KafkaException failure) {
         Throwable problem = failure;
         while (problem.getCause() instanceof KafkaException cause) {
             problem = cause;

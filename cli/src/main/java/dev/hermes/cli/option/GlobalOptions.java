@@ -135,9 +135,14 @@ public final class GlobalOptions {
     /** Settings that no flag gives. */
     public Settings settings() {
         if (settings == null) {
-            settings = new Settings(environment, home().config());
+            settings = freshSettings();
         }
         return settings;
+    }
+
+    /** The same, for who wants to know what the file says now. */
+    public Settings freshSettings() {
+        return new Settings(environment, home().config());
     }
 
     /** What may not be in a line: the home's {@code redaction.yaml}, or the built-in policy where there is none. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -51,6 +52,11 @@ public final class Settings {
     /** Name of a setting in the environment. */
     static String variable(String key) {
         return "HERMES_" + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
+    }
+
+    /** The keys that the file sets, known or not. */
+    public Set<String> keys() {
+        return Set.copyOf(fromFile().keySet());
     }
 
     private Map<String, String> fromFile() {

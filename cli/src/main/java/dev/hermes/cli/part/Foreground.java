@@ -13,9 +13,12 @@ final class Foreground {
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Output output;
+    private final LogLevel logLevel;
 
-    Foreground(Output output) {
+    /** From now on as much is logged as is set. */
+    Foreground(Output output, GlobalOptions options) {
         this.output = output;
+        this.logLevel = LogLevel.start(options);
     }
 
     /** The cluster that a part alone works on: it must be named, for the embedded one has its parts. */
@@ -32,6 +35,7 @@ final class Foreground {
         output.note(part + " works on " + bootstrapServers + "; Ctrl-C stops it");
         HealthLog log = new HealthLog();
         do {
+            logLevel.look();
             log.look(health.get());
         } while (!stop.await(LOOK));
     }

@@ -189,19 +189,26 @@ public final class PartSettings {
      * @param owner knows the token of the home, which is taken on loopback only
      */
     public HttpConfig http(String part, String address, int port, Supplier<String> owner) {
-        String set = address == null ? settings.get(part + ".address") : address;
-        String listen = set == null ? HttpConfig.LOOPBACK : set;
-        String hosts = settings.get(part + ".hosts");
+        String listen = listen(part, address);
         return checked(() -> {
             Tokens home = HttpConfig.isLoopback(part, listen) ? Tokens.none().withOwner(owner.get()) : Tokens.none();
-            return new HttpConfig(
-                    part,
-                    listen,
-                    port,
-                    hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*")),
-                    tls(part),
-                    tokens(part, home));
+            return new HttpConfig(part, listen, port, hosts(part), tls(part), tokens(part, home));
         });
+    }
+
+    /** The same for a part that only says how it is, to everybody. */
+    public HttpConfig openHttp(String part, String address, int port) {
+        return checked(() -> new HttpConfig(part, listen(part, address), port, hosts(part), tls(part), null));
+    }
+
+    private String listen(String part, String address) {
+        String set = address == null ? settings.get(part + ".address") : address;
+        return set == null ? HttpConfig.LOOPBACK : set;
+    }
+
+    private List<String> hosts(String part) {
+        String hosts = settings.get(part + ".hosts");
+        return hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*"));
     }
 
     private Tls tls(String part) {
@@ -244,6 +251,11 @@ public final class PartSettings {
 
     /** The schema registry that is named, or the bundled schemas. */
     public SchemaRegistry registry() {
+        return SchemaRegistries.of(registrySettings());
+    }
+
+    /** What is set of the schema registry, under Confluent's names; may hold passwords. */
+    public Map<String, String> registrySettings() {
         Map<String, String> registry = new HashMap<>();
         for (String key : REGISTRY) {
             String value = settings.get(key);
@@ -251,7 +263,7 @@ public final class PartSettings {
                 registry.put(key, value);
             }
         }
-        return SchemaRegistries.of(registry);
+        return registry;
     }
 
     private static <T> T checked(Supplier<T> config) {

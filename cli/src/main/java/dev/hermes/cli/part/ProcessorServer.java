@@ -25,6 +25,8 @@ import java.util.stream.Collectors;
 
 /** The topologies, the search store, and the server by which they are asked: one of several that share the partitions. */
 final class ProcessorServer implements AutoCloseable {
+    private static final Health STARTING = Health.of("starting");
+
     private final HttpConfig config;
     private final MetricsView metrics = new MetricsView(this::counters, this::health, this::readings);
     private final QueryApi queries;
@@ -59,7 +61,7 @@ final class ProcessorServer implements AutoCloseable {
 
     /** First, so that the others can be told where it is. */
     private void startHttp() throws IOException {
-        HealthView health = new HealthView(this::health, this::isReady);
+        HealthView health = new HealthView(this::health, this::work);
         HttpServer.Builder builder = HttpServer.builder(config)
                 .endpoint("healthz", Access.OPEN, health::alive)
                 .endpoint("readyz", Access.OPEN, health::ready)
@@ -90,15 +92,18 @@ final class ProcessorServer implements AutoCloseable {
         return http.url();
     }
 
-    private boolean isReady() {
-        return processor != null && search != null && processor.isRunning() && search.isRunning();
+    private Map<String, Health> work() {
+        Map<String, Health> work = new TreeMap<>();
+        work.put("stream-processor", processor == null ? STARTING : processor.stores());
+        work.put("search", search == null ? STARTING : search.stores());
+        return work;
     }
 
     Map<String, Health> health() {
         Map<String, Health> healths = new TreeMap<>();
         healths.put("http", HealthView.of(config.tokens()));
-        healths.put("stream-processor", processor == null ? Health.of("starting") : processor.health());
-        healths.put("search", search == null ? Health.of("starting") : search.health());
+        healths.put("stream-processor", processor == null ? STARTING : processor.health());
+        healths.put("search", search == null ? STARTING : search.health());
         return healths;
     }
 

@@ -46,15 +46,16 @@ public final class StreamProcessorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        Output output = Output.of(spec, options);
+        Foreground foreground = new Foreground(output, options);
         String bootstrapServers = Foreground.cluster(options);
         PartSettings settings = new PartSettings(options);
         HttpConfig http = settings.http("query", address, httpPort, () -> HomeToken.of(options.home()));
         try (StopSignal stop = StopSignal.install();
                 ProcessorServer server = ProcessorServer.start(settings, http, bootstrapServers)) {
-            Output output = Output.of(spec, options);
             output.line("hermes stream-processor is up: kafka=" + bootstrapServers + " http=" + server.url());
             output.flush();
-            new Foreground(output).run(stop, "stream-processor", bootstrapServers, server::health);
+            foreground.run(stop, "stream-processor", bootstrapServers, server::health);
         } catch (HttpPortException | TopicSetupException e) {
             throw CommandException.failed(e.getMessage());
         }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "down", description = "Stop the hermes up of this home cleanly, and wait until it has stopped.")
 public final class DownCommand implements Callable<Integer> {
     /** Longer than {@code hermes up} takes at most. */
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(40);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(20);
 
     private static final Duration LOOK = Duration.ofMillis(50);
 

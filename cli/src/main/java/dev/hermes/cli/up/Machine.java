@@ -32,6 +32,7 @@ import dev.hermes.schemas.serde.BundledSchemas;
 import dev.hermes.sink.Sink;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,12 +42,15 @@ import java.util.Set;
  * Thread-safe.
  */
 public final class Machine implements AutoCloseable {
+    private static final Health UNDER_WAY = Health.of("starting or stopping");
+
     private final MachineConfig config;
     private final Parts parts = new Parts();
     private final Gateway gateway;
     private final QueryApi queries;
     private UpFile place;
-    private StreamProcessor processor;
+    private volatile StreamProcessor processor;
+    private volatile SearchStore search;
     private GroupWatch groups;
     private volatile boolean ready;
 
@@ -104,7 +108,7 @@ public final class Machine implements AutoCloseable {
         parts.add(PartName.PROCESSOR, processor, processor::health, processor::counters);
         Sink sink = Sink.start(config.parts().sink(bootstrapServers, Scale.MACHINE));
         parts.add(PartName.SINK, sink, sink::health, sink::counters);
-        SearchStore search = SearchStore.start(config.parts().search(bootstrapServers, Scale.MACHINE, null));
+        search = SearchStore.start(config.parts().search(bootstrapServers, Scale.MACHINE, null));
         parts.add(PartName.SEARCH, search, search::health, search::counters);
         queries.open(search.reads(), processor.partitionCount(), processor.costs(), Set::of);
         StepPublisher publisher = StepPublisher.open(config.parts().publisher().withBootstrapServers(bootstrapServers));
@@ -122,7 +126,7 @@ public final class Machine implements AutoCloseable {
     }
 
     private HttpServer startHttp(TokenSource tokens) throws IOException {
-        HealthView health = new HealthView(parts::health, () -> ready);
+        HealthView health = new HealthView(parts::health, this::work);
         MetricsView metrics =
                 parts.add(PartName.METRICS, new MetricsView(parts::counters, parts::health, parts::readings));
         HttpServer.Builder http = HttpServer.builder(HttpConfig.loopback(config.httpPort(), tokens))
@@ -145,11 +149,23 @@ public final class Machine implements AutoCloseable {
 
     /** Whether all parts do their work: from the first time on that they do, others find it through the home. */
     public boolean isReady() throws IOException, InterruptedException {
-        if (!ready && processor.isRunning() && groups.areAssigned(List.of(PartGroup.SINK, PartGroup.INDEX))) {
+        if (!ready
+                && processor.isRunning()
+                && search.isRunning()
+                && groups.areAssigned(List.of(PartGroup.SINK, PartGroup.INDEX))) {
             place.write(config.home());
             ready = true;
         }
         return ready;
+    }
+
+    /** Stores may stop answering later; a sink keeps its share of the topics. */
+    private Map<String, Health> work() {
+        Map<String, Health> work = new LinkedHashMap<>();
+        work.put(PartName.SINK.word(), ready ? Health.ok() : UNDER_WAY);
+        work.put(PartName.PROCESSOR.word(), processor == null ? UNDER_WAY : processor.stores());
+        work.put(PartName.SEARCH.word(), search == null ? UNDER_WAY : search.stores());
+        return work;
     }
 
     /** Where it is found. */

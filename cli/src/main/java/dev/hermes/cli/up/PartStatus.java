@@ -1,27 +1,39 @@
 package dev.hermes.cli.up;
 
-import dev.hermes.cli.group.PartGroup;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How a part stands.
  *
- * @param lag records still to be read; null where the part reads none
- * @param problem what is wrong; null when all is well
+ * @param lag records still to be read; null where the part reads none, or the brokers do not tell
+ * @param perSecond records read in a second; null where there is no lag
+ * @param isPaused whether it stands still because something refuses that it tries again
+ * @param problem what is wrong; null when all is well, or nobody was asked
  */
-record PartStatus(String part, Long lag, String problem) {
+record PartStatus(String part, Long lag, BigDecimal perSecond, boolean isPaused, String problem) {
 
-    /** Brings together what the parts say of themselves and what the broker says of them. */
-    static List<PartStatus> of(Map<String, String> problems, Map<PartGroup, Long> lags) {
-        Map<String, Long> lagOf = new LinkedHashMap<>();
-        lags.forEach((group, lag) -> lagOf.put(group.part(), lag));
+    /**
+     * Brings together what the parts say of themselves and what the broker says of them.
+     *
+     * @param paused parts that stand still
+     */
+    static List<PartStatus> of(Map<String, String> problems, Set<String> paused, Map<String, Progress> progress) {
+        Map<String, Progress> left = new LinkedHashMap<>(progress);
         List<PartStatus> parts = new ArrayList<>();
-        problems.forEach((part, problem) -> parts.add(new PartStatus(part, lagOf.remove(part), problem)));
-        lagOf.forEach((part, lag) -> parts.add(new PartStatus(part, lag, null)));
+        problems.forEach((part, problem) -> parts.add(of(part, left.remove(part), paused.contains(part), problem)));
+        left.forEach((part, more) -> parts.add(of(part, more, paused.contains(part), null)));
         return parts;
+    }
+
+    private static PartStatus of(String part, Progress progress, boolean isPaused, String problem) {
+        return progress == null
+                ? new PartStatus(part, null, null, isPaused, problem)
+                : new PartStatus(part, progress.lag(), progress.perSecond(), isPaused, problem);
     }
 
     String lagText() {
@@ -29,6 +41,11 @@ record PartStatus(String part, Long lag, String problem) {
     }
 
     String problemText() {
-        return problem == null ? "ok" : problem;
+        String text = problem == null ? "ok" : problem;
+        return isPaused ? "paused: " + text : text;
+    }
+
+    String rateText() {
+        return perSecond == null ? "" : perSecond.toPlainString() + " records/s";
     }
 }

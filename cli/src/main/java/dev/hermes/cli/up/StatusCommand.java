@@ -1,23 +1,27 @@
 package dev.hermes.cli.up;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hermes.cli.deadletters.LetterCount;
 import dev.hermes.cli.group.GroupWatch;
-import dev.hermes.cli.group.PartGroup;
 import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.home.UpLock;
+import dev.hermes.cli.kafka.Cluster;
+import dev.hermes.cli.kafka.ClusterSettings;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.OutputFormat;
-import dev.hermes.cli.option.Printable;
 import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,10 +29,12 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "status",
-        description = "Show what runs on this home, how far each part is behind, and what is wrong with it.")
+        description = {
+            "Show what runs on this home, how far each part is behind and how fast it is, what is wrong with it, dead"
+                    + " letters, what waits in spools, and the disks.",
+            "With --bootstrap-server: of that cluster; with --server also how that instance is doing."
+        })
 public final class StatusCommand implements Callable<Integer> {
-    private static final int SCHEMA_VERSION = 1;
-
     private final GlobalOptions options;
 
     @Spec
@@ -40,16 +46,12 @@ public final class StatusCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        UpFile up = running();
-        List<PartStatus> parts;
-        try (GroupWatch groups = new GroupWatch(up.bootstrapServers())) {
-            parts = PartStatus.of(new HealthClient(up.httpUrl()).problems(), groups.lag(PartGroup.ALL));
-        }
+        Status status = options.bootstrapServers() == null ? ofUp(running()) : ofCluster();
         Output output = Output.of(spec, options);
         if (options.output() == OutputFormat.JSON) {
-            output.line(json(up, parts));
+            output.line(StatusText.json(status));
         } else {
-            print(up, parts, output);
+            StatusText.print(status, output);
         }
         return ExitCode.OK;
     }
@@ -67,35 +69,50 @@ public final class StatusCommand implements Callable<Integer> {
                         : "nothing is up on " + home.root() + ": start hermes up");
     }
 
-    private static void print(UpFile up, List<PartStatus> parts, Output output) {
-        row(output, "pid", String.valueOf(up.pid()));
-        row(output, "kafka", up.bootstrapServers());
-        row(output, "http", up.httpUrl());
-        row(output, "runs", up.runsDir().toString());
-        int widest =
-                parts.stream().mapToInt(part -> part.lagText().length()).max().orElse(0);
-        for (PartStatus part : parts) {
-            String lag = String.format("%-" + Math.max(1, widest) + "s", part.lagText());
-            row(output, part.part(), lag + "  " + part.problemText());
+    private Status ofUp(UpFile up) throws IOException, InterruptedException {
+        return status(up, new HealthClient("hermes up", up.httpUrl()), up.httpUrl(), up.runsDir());
+    }
+
+    private Status ofCluster() throws IOException, InterruptedException {
+        String server = options.server();
+        HealthClient instance = server == null ? null : new HealthClient("the instance", server);
+        return status(null, instance, server, options.runs());
+    }
+
+    /** @param instance null where nobody is to be asked */
+    private Status status(UpFile up, HealthClient instance, String httpUrl, Path runs)
+            throws IOException, InterruptedException {
+        Map<String, String> problems = instance == null ? Map.of() : instance.problems();
+        HealthClient.Gauges gauges = instance == null ? new HealthClient.Gauges("") : instance.gauges();
+        ClusterSettings settings = ClusterSettings.of(options);
+        try (GroupWatch groups = new GroupWatch(settings.bootstrapServers(), settings.kafka());
+                Cluster cluster = new Cluster(settings)) {
+            return new Status(
+                    up,
+                    settings.bootstrapServers(),
+                    httpUrl,
+                    PartStatus.of(problems, paused(gauges), Progress.of(groups)),
+                    LetterCount.of(cluster).orElse(null),
+                    Status.SpoolStatus.of(gauges),
+                    disks(runs));
+        } catch (KafkaException e) {
+            throw settings.failure(e);
         }
     }
 
-    private static void row(Output output, String name, String value) {
-        output.line(String.format("%-16s  %s", name, Printable.escape(value)));
+    private static Set<String> paused(HealthClient.Gauges gauges) {
+        return gauges.of("hermes_paused").entrySet().stream()
+                .filter(part -> part.getValue() == 1)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
-    private static String json(UpFile up, List<PartStatus> parts) {
-        ObjectNode json = JsonNodeFactory.instance
-                .objectNode()
-                .put("schema_version", SCHEMA_VERSION)
-                .put("pid", up.pid())
-                .put("bootstrap_servers", up.bootstrapServers())
-                .put("http_url", up.httpUrl())
-                .put("runs_dir", up.runsDir().toString());
-        ArrayNode list = json.putArray("parts");
-        for (PartStatus part : parts) {
-            list.addObject().put("part", part.part()).put("lag", part.lag()).put("problem", part.problem());
+    private List<Disk> disks(Path runs) throws IOException {
+        List<Disk> disks = new ArrayList<>();
+        disks.add(Disk.of(options.home().root()));
+        if (!runs.startsWith(options.home().root())) {
+            disks.add(Disk.of(runs));
         }
-        return json.toString();
+        return disks;
     }
 }

@@ -6,6 +6,7 @@ import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.part.HealthLog;
+import dev.hermes.cli.part.LogLevel;
 import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.part.StopSignal;
 import dev.hermes.gateway.GatewayStartException;
@@ -58,9 +59,10 @@ public final class UpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         MachineConfig config = config();
+        LogLevel logLevel = LogLevel.start(options);
         try (StopSignal stop = StopSignal.install();
                 Machine machine = Machine.start(config)) {
-            run(machine, stop);
+            run(machine, stop, logLevel);
         } catch (AlreadyUpException
                 | HttpPortException
                 | BrokerStartException
@@ -84,7 +86,7 @@ public final class UpCommand implements Callable<Integer> {
         }
     }
 
-    private void run(Machine machine, StopSignal stop) throws IOException, InterruptedException {
+    private void run(Machine machine, StopSignal stop, LogLevel logLevel) throws IOException, InterruptedException {
         HealthLog log = new HealthLog();
         while (!machine.isReady()) {
             if (stop.await(LOOK_FOR_READY)) {
@@ -96,6 +98,7 @@ public final class UpCommand implements Callable<Integer> {
         output.flush();
         output.note("to look at it in a browser: hermes dashboard");
         do {
+            logLevel.look();
             log.look(machine.health());
         } while (!stop.await(LOOK));
     }

@@ -15,7 +15,7 @@ class HealthViewTest {
 
     @Test
     void alive_whenAllIsWell_saysSo() throws JsonProcessingException {
-        Asked asked = Asked.get(new HealthView(() -> WELL, () -> true)::alive, "");
+        Asked asked = Asked.get(new HealthView(() -> WELL, () -> WELL)::alive, "");
 
         assertEquals(200, asked.status());
         assertEquals("""
@@ -24,7 +24,7 @@ class HealthViewTest {
 
     @Test
     void alive_withAProblem_isStillAlive() throws JsonProcessingException {
-        Asked asked = Asked.get(new HealthView(() -> ILL, () -> true)::alive, "");
+        Asked asked = Asked.get(new HealthView(() -> ILL, () -> WELL)::alive, "");
 
         assertEquals(200, asked.status());
         assertEquals("""
@@ -32,12 +32,20 @@ class HealthViewTest {
     }
 
     @Test
-    void ready_isAnsweredByStatus() throws JsonProcessingException {
-        assertEquals(
-                200,
-                Asked.get(new HealthView(() -> WELL, () -> true)::ready, "").status());
-        assertEquals(
-                503,
-                Asked.get(new HealthView(() -> WELL, () -> false)::ready, "").status());
+    void ready_whenAllDoTheirWork_whateverElseIsWrong() throws JsonProcessingException {
+        Asked asked = Asked.get(new HealthView(() -> ILL, () -> WELL)::ready, "");
+
+        assertEquals(200, asked.status());
+        assertEquals("""
+                {"ready":true,"parts":{"sink":{"problem":null}}}""", asked.body().toString());
+    }
+
+    @Test
+    void notReady_saysWhatKeepsAPartFromItsWork() throws JsonProcessingException {
+        Asked asked = Asked.get(new HealthView(() -> WELL, () -> ILL)::ready, "");
+
+        assertEquals(503, asked.status());
+        assertEquals("""
+                {"ready":false,"parts":{"broker":{"problem":null},"sink":{"problem":"the disk is full"}}}""", asked.body().toString());
     }
 }

@@ -57,6 +57,7 @@ class GatewayCommandIT {
             String metrics = get(url + "/metrics").body();
             assertTrue(metrics.contains("hermes_events_total{part=\"gateway\",what=\"accepted\"} 1.0"), metrics);
             assertTrue(metrics.contains("hermes_part_healthy{part=\"http\"} 1.0"), metrics);
+            assertTrue(metrics.contains("hermes_events_total{part=\"http\",what=\"refused_no_token\"} 0.0"), metrics);
             gateway.destroy();
             assertTrue(gateway.waitFor(LONGEST_START.toSeconds(), TimeUnit.SECONDS));
             assertEquals(

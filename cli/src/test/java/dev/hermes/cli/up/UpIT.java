@@ -72,8 +72,10 @@ class UpIT {
         assertEquals(1, type("status").exitCode());
 
         try (UpProcess next = UpProcess.start(home())) {
-            next.awaitReady();
+            UpFile place = next.awaitReady();
 
+            String token = Files.readString(home().token()).strip();
+            assertEquals(200, get(place, "/api/v1/runs", token).statusCode());
             await().atMost(SOON).until(this::isStandupWritten);
             assertEquals(0, type("down").exitCode());
         }
@@ -233,7 +235,24 @@ class UpIT {
         assertEquals(place.bootstrapServers(), json.path("bootstrap_servers").asText());
         for (JsonNode part : json.path("parts")) {
             assertTrue(part.path("problem").isNull(), part.toString());
+            assertFalse(part.path("paused").asBoolean(), part.toString());
+            assertEquals(
+                    part.path("lag").isNull(), part.path("records_per_second").isNull(), part.toString());
         }
+        assertEquals(0, json.at("/dead_letters/letters").asInt(-1), json.toString());
+        assertTrue(json.at("/disks/0/free_bytes").asLong() > 0, json.toString());
+        assertTrue(json.at("/spool/waiting_bytes").isIntegralNumber(), json.toString());
+        Typed cluster = type(
+                "status", "-o", "json", "--bootstrap-server", place.bootstrapServers(), "--server", place.httpUrl());
+        JsonNode ofCluster = JSON.readTree(cluster.out());
+        assertEquals(json.path("parts").size(), ofCluster.path("parts").size(), ofCluster.toString());
+        assertFalse(ofCluster.has("pid"), ofCluster.toString());
+        assertEquals(
+                4,
+                JSON.readTree(type("status", "-o", "json", "--bootstrap-server", place.bootstrapServers())
+                                .out())
+                        .path("parts")
+                        .size());
         Typed text = type("status");
         assertTrue(text.out().lines().anyMatch(line -> line.matches("stream-processor +lag [0-9]+ +ok")), text.out());
         assertTrue(text.out().lines().anyMatch(line -> line.matches("gateway +ok")), text.out());

@@ -101,7 +101,7 @@ final class Connection implements AutoCloseable {
         }
         problem = now;
         if (now == null) {
-            LOG.info("sends again servers={}", servers);
+            LOG.info("sends again bootstrap_servers={}", servers);
         } else {
             LOG.warn("events wait in the spool reason=\"{}\"", now);
         }

@@ -327,7 +327,7 @@ final class Shipper {
         try {
             step.run();
         } catch (IOException | RuntimeException e) {
-            LOG.warn("cannot {}", what, e);
+            LOG.warn("cannot end well step=\"{}\"", what, e);
         }
     }
 }

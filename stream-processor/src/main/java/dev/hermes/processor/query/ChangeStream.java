@@ -7,6 +7,7 @@ import com.linecorp.armeria.common.HttpResponseWriter;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
+import dev.hermes.http.UnderWay;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
@@ -68,7 +69,9 @@ final class ChangeStream {
     }
 
     private void next(Position position) {
-        if (response.isOpen()) {
+        if (UnderWay.isStopping(question.request())) {
+            response.close(); // whoever reads it comes back with its position, to whoever answers then
+        } else if (response.isOpen()) {
             goOn(changes.apply(position, question).thenCompose(answers -> send(position, answers)));
         }
     }

@@ -102,7 +102,7 @@ final class FanOut {
 
     private <T> Answered<T> leftOut(URI instance, Throwable failure) {
         if (missed.add(instance)) {
-            LOG.warn("another instance does not answer instance={} reason={}", instance, reason(failure));
+            LOG.warn("another instance does not answer instance={} reason=\"{}\"", instance, reason(failure));
         }
         return null;
     }

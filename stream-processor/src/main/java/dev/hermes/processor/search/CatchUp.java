@@ -33,7 +33,7 @@ final class CatchUp {
      */
     boolean isDone(Long lastTaken) {
         if (end.isCompletedExceptionally()) {
-            LOG.info("end of the log is not known yet log={}", log);
+            LOG.info("end of a topic is not known yet topic={} partition={}", log.topic(), log.partition());
             end = ends.of(log);
         }
         return end.isDone() && !end.isCompletedExceptionally() && polled.isTaken(log, end.join(), lastTaken);

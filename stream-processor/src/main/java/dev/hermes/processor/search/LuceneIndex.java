@@ -90,7 +90,7 @@ final class LuceneIndex implements AutoCloseable {
                 | NoSuchFileException
                 | IndexFormatTooOldException
                 | IndexFormatTooNewException e) {
-            LOG.warn("search index cannot be read and is made anew folder={} reason={}", folder, e.getMessage());
+            LOG.warn("search index cannot be read and is made anew folder={} reason=\"{}\"", folder, e.getMessage());
             IOUtils.rm(folder);
             return openAsIs(folder, compression, topicId, memory);
         }

@@ -120,6 +120,11 @@ public final class SearchStore implements AutoCloseable {
         if (unseen != null) {
             return Health.of(unseen);
         }
+        return stores();
+    }
+
+    /** Whether the stores of this instance answer now; if not, why. */
+    public Health stores() {
         return isRunning() ? Health.ok() : Health.of("search store is not ready: state " + streams.state());
     }
 

@@ -14,6 +14,7 @@ final class EventReader implements AutoCloseable {
     private final List<String> events = Collections.synchronizedList(new ArrayList<>());
     private final List<String> ids = Collections.synchronizedList(new ArrayList<>());
     private final Thread reader;
+    private volatile boolean ended;
 
     private EventReader(HttpResponse<Stream<String>> response) {
         this.response = response;
@@ -37,6 +38,7 @@ final class EventReader implements AutoCloseable {
                 events.add(name[0] + " " + line.substring(6));
             }
         });
+        ended = true;
     }
 
     int status() {
@@ -50,6 +52,11 @@ final class EventReader implements AutoCloseable {
 
     String lastId() {
         return ids.get(ids.size() - 1);
+    }
+
+    /** Whether the server has ended it in good order. */
+    boolean hasEnded() {
+        return ended;
     }
 
     @Override

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,6 +17,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +33,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryApiTest {
     private static final OpenApiDocument DOCUMENT = OpenApiDocument.beside(QueryApi.class);
+
+    /** What does not end is broken off by the server after 5 s. */
+    private static final Duration SOONER_THAN_BROKEN_OFF = Duration.ofSeconds(4);
 
     private final Instance instance = Instance.open(Instance.ALL);
 
@@ -399,6 +404,18 @@ class QueryApiTest {
                 instance.request("stream").header("Last-Event-ID", position).build())) {
             await().until(() -> again.events().stream().anyMatch(event -> event.startsWith("run {\"run_id\":\"r2\"")));
             assertTrue(again.events().stream().noneMatch(event -> event.contains("before")));
+        }
+    }
+
+    @Test
+    void stream_endsWhenTheServerStops() {
+        try (EventReader reader = EventReader.open(instance.request("stream").build())) {
+            instance.runs.add(line("r1", "10:00:00", 1, "note", ""));
+            await().until(() -> !reader.events().isEmpty());
+
+            assertTimeout(SOONER_THAN_BROKEN_OFF, instance::close);
+
+            await().until(reader::hasEnded);
         }
     }
 

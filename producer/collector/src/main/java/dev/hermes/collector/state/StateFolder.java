@@ -68,7 +68,7 @@ public final class StateFolder {
             return JSON.readValue(document.toFile(), FileState.class);
         } catch (JsonProcessingException e) {
             // what it remembered is read and sent again; the log knows its events by their ids
-            LOG.warn("collector state lost, its session file is read anew document={}", document);
+            LOG.warn("collector state lost, its session file is read anew file={}", document);
             return null;
         }
     }

@@ -1,0 +1,23 @@
+package dev.hermes.cli.doctor;
+
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+
+/** Waits for what the brokers say. */
+final class KafkaAnswers {
+    private KafkaAnswers() {}
+
+    /**
+     * The answer.
+     *
+     * @throws KafkaException when there is none
+     */
+    static <T> T get(KafkaFuture<T> answer) throws InterruptedException {
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof KafkaException kafka ? kafka : new KafkaException(e.getCause());
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.hermes.cli.part;
+
+import dev.hermes.cli.http.HealthView;
+import dev.hermes.cli.http.MetricsView;
+import dev.hermes.cli.http.Reading;
+import dev.hermes.http.Access;
+import dev.hermes.http.HttpConfig;
+import dev.hermes.http.HttpServer;
+import dev.hermes.schemas.health.Health;
+import dev.hermes.sink.Sink;
+import dev.hermes.sink.SinkConfig;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A sink, and the server that says how it is doing. */
+final class SinkServer implements AutoCloseable {
+    private static final String PART = "sink";
+
+    private final MetricsView metrics = new MetricsView(this::counters, this::health, this::readings);
+    private HttpServer http;
+    private volatile Sink sink;
+
+    private SinkServer() {}
+
+    /**
+     * Starts both; the server first, so that whoever watches sees what the sink waits for.
+     *
+     * @throws dev.hermes.http.HttpPortException when the HTTP port is taken
+     * @throws dev.hermes.sink.SinkStartException when Kafka does not answer, or the folder cannot be used
+     */
+    static SinkServer start(SinkConfig config, HttpConfig httpConfig) throws IOException {
+        SinkServer server = new SinkServer();
+        try {
+            server.startHttp(httpConfig);
+            server.sink = Sink.start(config);
+            return server;
+        } catch (IOException | RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    private void startHttp(HttpConfig config) throws IOException {
+        HealthView health = new HealthView(this::health, this::health);
+        http = HttpServer.builder(config)
+                .endpoint("healthz", Access.OPEN, health::alive)
+                .endpoint("readyz", Access.OPEN, health::ready)
+                .endpoint("metrics", Access.OPEN, metrics::answer)
+                .start();
+    }
+
+    /** Where it answers. */
+    String url() {
+        return http.url();
+    }
+
+    Map<String, Health> health() {
+        return Map.of(PART, sink == null ? Health.of("starting") : sink.health());
+    }
+
+    private Map<String, Map<String, Long>> counters() {
+        Map<String, Map<String, Long>> counters = new TreeMap<>();
+        counters.put("http", http.counters());
+        if (sink != null) {
+            counters.put(PART, sink.counters());
+        }
+        return counters;
+    }
+
+    private List<Reading> readings() {
+        return sink == null ? List.of() : List.of(Reading.of(Reading.Dial.PAUSED, PART, sink.isPaused()));
+    }
+
+    @Override
+    public void close() {
+        if (http != null) {
+            http.close();
+        }
+        if (sink != null) {
+            sink.close();
+        }
+        metrics.close();
+    }
+}
