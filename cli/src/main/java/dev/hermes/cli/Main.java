@@ -22,6 +22,7 @@ import dev.hermes.cli.rebuild.RebuildCommand;
 import dev.hermes.cli.rebuild.VerifyCommand;
 import dev.hermes.cli.redact.RedactCommand;
 import dev.hermes.cli.run.RunCommand;
+import dev.hermes.cli.token.TokenCommand;
 import dev.hermes.cli.up.DownCommand;
 import dev.hermes.cli.up.StatusCommand;
 import dev.hermes.cli.up.UpCommand;
@@ -98,6 +99,7 @@ public final class Main {
         hermes.addSubcommand(new StreamProcessorCommand(options));
         hermes.addSubcommand(new SinkCommand(options));
         hermes.addSubcommand(new GatewayCommand(options));
+        hermes.addSubcommand(new TokenCommand(options));
         hermes.addSubcommand(new CompletionCommand());
         hermes.setExpandAtFiles(false); // a term to search for may begin with @
         hermes.setExecutionStrategy(new Logging(options));

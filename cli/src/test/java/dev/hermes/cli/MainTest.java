@@ -46,6 +46,7 @@ class MainTest {
                 "verify",
                 "stream-processor",
                 "sink",
+                "token",
                 "completion")) {
             assertTrue(typed.out().lines().anyMatch(line -> line.startsWith("  " + command + " ")), command);
         }
@@ -70,6 +71,7 @@ class MainTest {
                 "verify",
                 "stream-processor",
                 "sink",
+                "token",
                 "completion"
             })
     void help_isThereForEveryCommand(String command) {

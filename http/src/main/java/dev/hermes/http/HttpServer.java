@@ -1,5 +1,6 @@
 package dev.hermes.http;
 
+import com.linecorp.armeria.common.TlsProvider;
 import com.linecorp.armeria.common.util.BlockingTaskExecutor;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
@@ -48,6 +49,9 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration QUIET_BEFORE_STOP = Duration.ofMillis(50);
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(5);
+
+    /** A certificate that is replaced is shown to new connections from then on. */
+    private static final Duration CERTIFICATE_READ_EVERY = Duration.ofSeconds(5);
 
     private final Server server;
     private final UnderWay underWay;
@@ -182,7 +186,8 @@ public final class HttpServer implements AutoCloseable {
             if (config.tls() == null) {
                 server.http(address);
             } else {
-                server.https(address).tls(config.tls().keyPair());
+                server.https(address)
+                        .tlsProvider(TlsProvider.ofScheduled(new LatestKeyPair(config.tls()), CERTIFICATE_READ_EVERY));
             }
             return bounded(server.serviceUnder("/", front).errorHandler(refusals))
                     .workerGroup(IO_THREADS)

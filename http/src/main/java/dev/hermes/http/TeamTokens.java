@@ -48,6 +48,15 @@ public final class TeamTokens implements TokenSource {
         return new TeamTokens(file, kept, others);
     }
 
+    /**
+     * The line of the file that lets a token open it for a team.
+     *
+     * @throws IllegalArgumentException when no team can have that name in the file
+     */
+    public static String line(String team, String token) {
+        return TeamTokensFile.line(team, token);
+    }
+
     /** Reads a small local file now and then, on the thread of the request: a wait would take a thread more. */
     @Override
     public Tokens current() {

@@ -3,6 +3,7 @@ package dev.hermes.http;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +37,17 @@ final class TeamTokensFile {
             }
         }
         return teams;
+    }
+
+    /** See {@link TeamTokens#line}. */
+    static String line(String team, String token) {
+        String line = team + ": " + HexFormat.of().formatHex(Tokens.sha256(token));
+        Matcher matcher = LINE.matcher(line);
+        if (!matcher.matches() || !matcher.group(1).equals(team)) {
+            throw new IllegalArgumentException(
+                    "a team's name holds no colon and no quotes, and begins with no blank and no #: " + team);
+        }
+        return line;
     }
 
     /**

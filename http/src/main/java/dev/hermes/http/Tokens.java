@@ -86,7 +86,7 @@ public final class Tokens implements TokenSource {
         return Optional.ofNullable(found);
     }
 
-    private static byte[] sha256(String token) {
+    static byte[] sha256(String token) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8));
         } catch (NoSuchAlgorithmException e) {

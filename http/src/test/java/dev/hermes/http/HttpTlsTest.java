@@ -2,11 +2,14 @@ package dev.hermes.http;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.linecorp.armeria.common.TlsKeyPair;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,9 +20,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class HttpTlsTest {
     private static final String PASSWORD = "hunter2";
+    private static final Duration SOON = Duration.ofSeconds(60);
 
     @TempDir
     private static Path folder;
@@ -37,7 +43,17 @@ class HttpTlsTest {
 
     @BeforeAll
     static void makeCertificate() throws Exception {
-        Path file = folder.resolve("store.p12");
+        store = newStore();
+        makePem();
+    }
+
+    private static void makePem() throws Exception {
+        certificate = pem("CERTIFICATE", store.getCertificate("gateway").getEncoded());
+        key = pem("PRIVATE KEY", store.getKey("gateway", PASSWORD.toCharArray()).getEncoded());
+    }
+
+    private static KeyStore newStore() throws Exception {
+        Path file = Files.createTempDirectory(folder, "store").resolve("store.p12");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
@@ -60,9 +76,7 @@ class HttpTlsTest {
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertEquals(0, process.waitFor(), output);
-        store = KeyStore.getInstance(file.toFile(), PASSWORD.toCharArray());
-        certificate = pem("CERTIFICATE", store.getCertificate("gateway").getEncoded());
-        key = pem("PRIVATE KEY", store.getKey("gateway", PASSWORD.toCharArray()).getEncoded());
+        return KeyStore.getInstance(file.toFile(), PASSWORD.toCharArray());
     }
 
     private static Path pem(String what, byte[] bytes) throws IOException {
@@ -106,6 +120,47 @@ class HttpTlsTest {
                 assertEquals(401, answer.statusCode());
             }
         }
+    }
+
+    @Test
+    void certificateThatIsReplaced_isShownToNewConnections() throws Exception {
+        HttpConfig config = new HttpConfig(
+                "gateway", "127.0.0.1", 0, List.of(), new Tls("gateway", certificate, key), Tokens.none());
+        KeyStore before = store;
+        try (HttpServer server = HttpServer.builder(config)
+                .endpoint("open", Access.OPEN, request -> Answer.json(200, JsonNodeFactory.instance.objectNode()))
+                .start()) {
+            HttpRequest request =
+                    HttpRequest.newBuilder(URI.create(server.url() + "/open")).build();
+            assertEquals(200, trusting().send(request, BodyHandlers.ofString()).statusCode());
+
+            store = newStore();
+            assertThrows(SSLException.class, () -> trusting().send(request, BodyHandlers.ofString()));
+            makePem();
+
+            await().atMost(SOON)
+                    .ignoreExceptionsInstanceOf(SSLException.class)
+                    .until(() ->
+                            trusting().send(request, BodyHandlers.ofString()).statusCode() == 200);
+        } finally {
+            store = before;
+            makePem();
+        }
+    }
+
+    @Test
+    void filesThatHoldNone_leaveTheCertificateOfBefore() throws Exception {
+        LatestKeyPair latest = new LatestKeyPair(new Tls("gateway", certificate, key));
+        TlsKeyPair before = latest.get();
+        try {
+            Files.writeString(certificate, "hunter2");
+            assertSame(before, latest.get());
+            Files.delete(certificate);
+            assertSame(before, latest.get());
+        } finally {
+            makePem();
+        }
+        assertEquals(before, latest.get());
     }
 
     private static HttpClient trusting() throws Exception {

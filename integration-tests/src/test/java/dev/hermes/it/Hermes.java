@@ -21,7 +21,7 @@ final class Hermes {
                 HermesHome.VARIABLE, home.root().toString(), "HERMES_BOOTSTRAP_SERVERS", broker.bootstrapServers()));
     }
 
-    private Hermes(Map<String, String> environment) {
+    Hermes(Map<String, String> environment) {
         this.environment = environment;
     }
 

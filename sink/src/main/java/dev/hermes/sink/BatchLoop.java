@@ -1,6 +1,8 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.health.KafkaRefusal;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -79,8 +81,13 @@ final class BatchLoop implements AutoCloseable {
     }
 
     private void recover(Throwable e) {
-        LOG.error("starting afresh topic={} in={}", topic, backoff, e);
-        hasProblem("reading " + topic + " failed and starts afresh: " + e);
+        Optional<String> refusal = KafkaRefusal.of(e, "the topic " + topic);
+        if (refusal.isPresent()) {
+            hasProblem("reading " + topic + " waits: " + refusal.get() + "; then it goes on by itself");
+        } else {
+            LOG.error("starting afresh topic={} pause={}", topic, backoff, e);
+            hasProblem("reading " + topic + " failed and starts afresh: " + e);
+        }
         try {
             pause(backoff);
         } catch (StoppedException stopped) {

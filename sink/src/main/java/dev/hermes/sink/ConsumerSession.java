@@ -15,6 +15,7 @@ import org.apache.kafka.clients.consumer.NoOffsetForPartitionException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -163,7 +164,11 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-        commit();
+        try {
+            commit();
+        } catch (AuthorizationException e) { // the same as one that is not committed in time; the next session says it
+            LOG.info("offsets not committed topic={} reason=\"{}\"", loop.topic(), e.getMessage());
+        }
         onPartitionsLost(partitions);
     }
 

@@ -1,9 +1,11 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.health.KafkaRefusal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
@@ -50,6 +52,10 @@ record Kafka(Map<String, Object> settings) {
     }
 
     private SinkStartException unreachable(Throwable cause) {
+        Optional<String> refusal = KafkaRefusal.of(cause, "the consumer groups of the sinks");
+        if (refusal.isPresent()) {
+            return new SinkStartException("the topics cannot be read: " + refusal.get(), cause);
+        }
         return new SinkStartException(
                 "Kafka does not answer at " + settings.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG)
                         + ": see that it runs, and that its security settings are right (" + reason(cause) + ")",

@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.health.KafkaRefusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -87,7 +88,8 @@ public final class Verify {
         try {
             return new Verify(config, names, findings, progress, isStopped).run();
         } catch (KafkaException e) {
-            throw new RebuildException("reading the topics failed: " + e.getMessage() + "; start again", e);
+            String why = KafkaRefusal.of(e, "the topics").orElse(e.getMessage());
+            throw new RebuildException("reading the topics failed: " + why + "; start again", e);
         }
     }
 

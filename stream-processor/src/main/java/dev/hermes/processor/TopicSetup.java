@@ -1,5 +1,6 @@
 package dev.hermes.processor;
 
+import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -20,6 +22,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
@@ -65,10 +68,9 @@ final class TopicSetup {
             awaitLeaders(all.values());
             return partitions;
         } catch (ExecutionException e) {
+            String why = KafkaRefusal.of(e, "a topic").orElse(e.getCause().getMessage());
             throw new TopicSetupException(
-                    "cannot set up the topics at " + config.bootstrapServers() + ": "
-                            + e.getCause().getMessage(),
-                    e.getCause());
+                    "cannot set up the topics at " + config.bootstrapServers() + ": " + why, e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TopicSetupException("interrupted while setting up the topics", e);
@@ -79,13 +81,13 @@ final class TopicSetup {
     private Map<String, TopicDescription> describe() throws ExecutionException, InterruptedException {
         List<String> names = Topics.all().stream().map(Topic::name).toList();
         Map<String, TopicDescription> existing = new HashMap<>();
-        for (KafkaFuture<TopicDescription> topic :
-                admin.describeTopics(names).topicNameValues().values()) {
+        for (Map.Entry<String, KafkaFuture<TopicDescription>> topic :
+                admin.describeTopics(names).topicNameValues().entrySet()) {
             try {
-                existing.put(topic.get().name(), topic.get());
+                existing.put(topic.getKey(), topic.getValue().get());
             } catch (ExecutionException e) {
                 if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
-                    throw e;
+                    throw naming(topic.getKey(), e);
                 }
             }
         }
@@ -98,13 +100,14 @@ final class TopicSetup {
                 .filter(topic -> !existing.containsKey(topic.name()))
                 .map(topic -> newTopic(topic, partitions))
                 .toList();
-        for (KafkaFuture<Void> created : admin.createTopics(missing).values().values()) {
+        for (Map.Entry<String, KafkaFuture<Void>> created :
+                admin.createTopics(missing).values().entrySet()) {
             try {
-                created.get();
+                created.getValue().get();
             } catch (ExecutionException e) {
                 // another instance may start at the same time
                 if (!(e.getCause() instanceof TopicExistsException)) {
-                    throw e;
+                    throw naming(created.getKey(), e);
                 }
             }
         }
@@ -113,6 +116,13 @@ final class TopicSetup {
                     "topics created topics={}",
                     missing.stream().map(NewTopic::name).toList());
         }
+    }
+
+    /** Kafka does not say which topic it refuses. */
+    private static ExecutionException naming(String topic, ExecutionException failure) {
+        return failure.getCause() instanceof TopicAuthorizationException
+                ? new ExecutionException(new TopicAuthorizationException(Set.of(topic)))
+                : failure;
     }
 
     private NewTopic newTopic(Topic<?> topic, int partitions) {
@@ -155,8 +165,15 @@ final class TopicSetup {
         List<ConfigResource> resources = Topics.all().stream()
                 .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic.name()))
                 .toList();
-        Map<ConfigResource, Config> configs =
-                admin.describeConfigs(resources).all().get();
+        Map<ConfigResource, Config> configs = new HashMap<>();
+        for (Map.Entry<ConfigResource, KafkaFuture<Config>> found :
+                admin.describeConfigs(resources).values().entrySet()) {
+            try {
+                configs.put(found.getKey(), found.getValue().get());
+            } catch (ExecutionException e) {
+                throw naming(found.getKey().name(), e);
+            }
+        }
         List<String> problems = new ArrayList<>();
         for (Topic<?> topic : Topics.all()) {
             Config found = configs.get(new ConfigResource(ConfigResource.Type.TOPIC, topic.name()));

@@ -17,7 +17,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * and application ids of its own ({@link #unique}); a test that needs the broker to be away takes a
  * {@link StoppableBroker}, or a {@link KillableBroker}. Thread-safe.
  */
-public sealed class TestBroker permits KillableBroker, StoppableBroker {
+public sealed class TestBroker permits KillableBroker, SecuredBroker, StoppableBroker {
     private final String bootstrapServers;
 
     TestBroker(String bootstrapServers) {

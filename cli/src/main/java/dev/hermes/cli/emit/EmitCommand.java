@@ -81,6 +81,10 @@ public final class EmitCommand implements Callable<Integer> {
             boolean delivered = drain
                     ? report.drained(emission, delivery.drain(), publisher.counters())
                     : report.emitted(emission, delivery.flush(), publisher.counters());
+            String problem = publisher.health().problem();
+            if (problem != null && settings.knowsABroker()) {
+                output.note(problem);
+            }
             return allRead && delivered && emission.rejected() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
         }
     }

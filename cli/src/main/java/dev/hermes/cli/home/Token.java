@@ -43,11 +43,16 @@ public final class Token {
     }
 
     private static Token create(Path file) throws IOException {
-        byte[] secret = new byte[BYTES];
-        new SecureRandom().nextBytes(secret);
-        String value = HexFormat.of().formatHex(secret);
+        String value = newSecret();
         OwnerOnly.replace(file, value + "\n");
         return new Token(value);
+    }
+
+    /** One that nobody has had before: 256 random bits, as 64 hex digits. */
+    public static String newSecret() {
+        byte[] secret = new byte[BYTES];
+        new SecureRandom().nextBytes(secret);
+        return HexFormat.of().formatHex(secret);
     }
 
     /** The secret itself, for whoever has to know it again. */

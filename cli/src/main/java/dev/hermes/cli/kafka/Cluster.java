@@ -3,6 +3,7 @@ package dev.hermes.cli.kafka;
 import dev.hermes.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -21,6 +22,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -42,10 +44,7 @@ public final class Cluster implements AutoCloseable {
     /** Where each partition of a topic ends, records of open transactions included. */
     public Map<TopicPartition, Long> ends(Topic<?> topic) throws InterruptedException {
         Map<TopicPartition, OffsetSpec> questions = new HashMap<>();
-        for (TopicPartitionInfo partition : get(admin.describeTopics(Set.of(topic.name()))
-                        .topicNameValues()
-                        .get(topic.name()))
-                .partitions()) {
+        for (TopicPartitionInfo partition : partitions(topic)) {
             questions.put(new TopicPartition(topic.name(), partition.partition()), OffsetSpec.latest());
         }
         Map<TopicPartition, Long> ends = new HashMap<>();
@@ -54,6 +53,17 @@ public final class Cluster implements AutoCloseable {
             ends.put(end.getKey(), end.getValue().offset());
         }
         return ends;
+    }
+
+    private List<TopicPartitionInfo> partitions(Topic<?> topic) throws InterruptedException {
+        try {
+            return get(admin.describeTopics(Set.of(topic.name()))
+                            .topicNameValues()
+                            .get(topic.name()))
+                    .partitions();
+        } catch (TopicAuthorizationException e) { // Kafka does not say of which topic
+            throw new TopicAuthorizationException(Set.of(topic.name()));
+        }
     }
 
     /** How far a group has read; 0 where it has said nothing yet. */

@@ -4,16 +4,16 @@ import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.part.PartSettings;
+import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.serde.RegistryUnavailableException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
-import org.apache.kafka.common.errors.AuthenticationException;
-import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.DisconnectException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -62,6 +62,10 @@ public record ClusterSettings(String bootstrapServers, Map<String, String> kafka
 
     /** What ended the command, in words. */
     public CommandException failure(KafkaException failure) {
+        Optional<String> refusal = KafkaRefusal.of(failure, "what this command reads or writes");
+        if (refusal.isPresent()) {
+            return CommandException.failed(refusal.get());
+        }
         Throwable problem = failure;
         while (problem.getCause() instanceof KafkaException cause) {
             problem = cause;
@@ -80,9 +84,7 @@ public record ClusterSettings(String bootstrapServers, Map<String, String> kafka
         if (problem instanceof ConfigException) {
             return CommandException.wrongUsage("a Kafka setting cannot be used: " + problem.getMessage());
         }
-        boolean refused = problem instanceof AuthorizationException || problem instanceof AuthenticationException;
-        return CommandException.failed(
-                "Kafka at " + bootstrapServers + (refused ? " refuses: " : " fails: ") + problem.getMessage());
+        return CommandException.failed("Kafka at " + bootstrapServers + " fails: " + problem.getMessage());
     }
 
     /** Of the properties the names only: values may be passwords. */

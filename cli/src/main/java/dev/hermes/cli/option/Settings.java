@@ -7,6 +7,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -16,10 +17,13 @@ import java.util.TreeMap;
 
 /**
  * Settings that no flag gives: the environment over {@code config.yaml}. A key such as {@code runs.idle-timeout} is the
- * variable {@code HERMES_RUNS_IDLE_TIMEOUT}; in the file it stands as it is, or as nested maps, or as a mix of both. An
- * empty value counts as none. The file is read when first asked for. Not thread-safe.
+ * variable {@code HERMES_RUNS_IDLE_TIMEOUT}, or {@code HERMES_RUNS_IDLE_TIMEOUT_FILE}, which names a file that holds the value, a
+ * secret say; in {@code config.yaml} it stands as it is, or as nested maps, or as a mix of both. An empty value counts as none. Files
+ * are read when first asked for. Not thread-safe.
  */
 public final class Settings {
+    private static final String IN_FILE = "_FILE";
+
     private final Map<String, String> environment;
     private final Path file;
     private Map<String, String> fromFile;
@@ -31,14 +35,14 @@ public final class Settings {
 
     /** Value of a setting, or null when it is not set. */
     public String get(String key) {
-        String value = environment.get(variable(key));
-        if (value == null || value.isBlank()) {
-            value = fromFile().get(key);
-        }
-        return value == null || value.isBlank() ? null : value.strip();
+        String value = fromEnvironment(variable(key));
+        return value == null ? text(fromFile().get(key)) : value;
     }
 
-    /** What the file sets below a key, by the rest of the key: of {@code kafka} the raw properties {@code kafka.*}. */
+    /**
+     * What is set below a key, by the rest of the key: of {@code kafka} the raw properties {@code kafka.*}. In a variable each
+     * {@code _} of the rest stands for a dot: {@code HERMES_KAFKA_SASL_MECHANISM}.
+     */
     public Map<String, String> below(String key) {
         Map<String, String> below = new TreeMap<>();
         fromFile().forEach((name, value) -> {
@@ -46,7 +50,51 @@ public final class Settings {
                 below.put(name.substring(key.length() + 1), value);
             }
         });
+        String prefix = variable(key) + "_";
+        for (String name : environment.keySet()) {
+            String variable = name.endsWith(IN_FILE) ? name.substring(0, name.length() - IN_FILE.length()) : name;
+            if (variable.startsWith(prefix)) {
+                String value = fromEnvironment(variable);
+                if (value != null) {
+                    below.put(
+                            variable.substring(prefix.length())
+                                    .replace('_', '.')
+                                    .toLowerCase(Locale.ROOT),
+                            value);
+                }
+            }
+        }
         return below;
+    }
+
+    private String fromEnvironment(String variable) {
+        String value = text(environment.get(variable));
+        String file = text(environment.get(variable + IN_FILE));
+        if (file == null) {
+            return value;
+        }
+        if (value != null) {
+            throw CommandException.wrongUsage(
+                    variable + " and " + variable + IN_FILE + " are both set: leave one of them out");
+        }
+        return content(variable + IN_FILE, file);
+    }
+
+    private static String content(String variable, String file) {
+        String content;
+        try {
+            content = text(Files.readString(Path.of(file)));
+        } catch (IOException | InvalidPathException e) {
+            throw CommandException.wrongUsage(variable + ": cannot read " + file);
+        }
+        if (content == null) {
+            throw CommandException.wrongUsage(variable + ": there is nothing in " + file);
+        }
+        return content;
+    }
+
+    private static String text(String value) {
+        return value == null || value.isBlank() ? null : value.strip();
     }
 
     /** Name of a setting in the environment. */

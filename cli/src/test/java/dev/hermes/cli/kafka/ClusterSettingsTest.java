@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.hermes.cli.option.CommandException;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -35,8 +36,8 @@ class ClusterSettingsTest {
                 "a Kafka setting cannot be used: bad url",
                 words(new KafkaException("Failed to construct", new ConfigException("bad url")), 2));
         assertEquals(
-                "Kafka at kafka.example:9092 refuses: Not authorized to access topics: [agent.steps]",
-                words(new TopicAuthorizationException("Not authorized to access topics: [agent.steps]"), 1));
+                "Kafka refuses the topic agent.steps to this user: give it the ACLs that docs/security.md lists for it",
+                words(new TopicAuthorizationException(Set.of("agent.steps")), 1));
         assertEquals("Kafka at kafka.example:9092 fails: odd", words(new KafkaException("odd"), 1));
     }
 

@@ -27,16 +27,16 @@ class SettingsTest {
     void keys_areFlatOrNestedOrBoth() throws IOException {
         // Given
         Settings settings = settings(Map.of(), """
-                # what this installation does
-                time-zone: Europe/Berlin
-                runs.idle-timeout: 45m
-                topics:
-                  partitions: 12
-                  steps.retention: 7d
-                empty:
-                kafka:
-                  security.protocol: SASL_SSL
-                """);
+            # what this installation does
+            time-zone: Europe/Berlin
+            runs.idle-timeout: 45m
+            topics:
+              partitions: 12
+              steps.retention: 7d
+            empty:
+            kafka:
+              security.protocol: SASL_SSL
+            """);
 
         // When / Then
         assertEquals("Europe/Berlin", settings.get("time-zone"));
@@ -62,6 +62,58 @@ class SettingsTest {
         // Then
         assertEquals("10m", idleTimeout);
         assertEquals("UTC", timeZone);
+    }
+
+    @Test
+    void rawProperties_mayComeFromTheEnvironmentToo() throws IOException {
+        // Given
+        Settings settings = settings(
+                Map.of("HERMES_KAFKA_SASL_MECHANISM", "SCRAM-SHA-512", "HERMES_KAFKA_LINGER_MS", " "),
+                "kafka: {sasl.mechanism: PLAIN, security.protocol: SASL_SSL}\n");
+
+        // When
+        Map<String, String> kafka = settings.below("kafka");
+
+        // Then
+        assertEquals(Map.of("sasl.mechanism", "SCRAM-SHA-512", "security.protocol", "SASL_SSL"), kafka);
+    }
+
+    @Test
+    void aVariableMayNameAFileThatHoldsTheValue() throws IOException {
+        // Given
+        Path secret = Files.writeString(folder.resolve("secret"), "hunter2\n");
+        Settings settings = settings(
+                Map.of(
+                        "HERMES_SERVER_TOKEN_FILE", secret.toString(),
+                        "HERMES_KAFKA_SSL_KEY_PASSWORD_FILE", secret.toString()),
+                "server.token: other\n");
+
+        // When / Then
+        assertEquals("hunter2", settings.get("server.token"));
+        assertEquals(Map.of("ssl.key.password", "hunter2"), settings.below("kafka"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "HERMES_X, secret, 'HERMES_X and HERMES_X_FILE are both set: leave one of them out'",
+        "HERMES_Y, none, 'HERMES_X_FILE: cannot read none'",
+        "HERMES_Y, empty, 'HERMES_X_FILE: there is nothing in empty'",
+    })
+    void aFileOfAValueThatCannotBeUsed_isNamed_andNotQuoted(String other, String file, String message)
+            throws IOException {
+        // Given
+        Files.writeString(folder.resolve("secret"), "hunter2");
+        Files.writeString(folder.resolve("empty"), "\n");
+        String path = folder.resolve(file).toString();
+        Settings settings = settings(Map.of(other, "1", "HERMES_X_FILE", path), "");
+
+        // When
+        CommandException wrong = assertThrows(CommandException.class, () -> settings.get("x"));
+
+        // Then
+        assertEquals(
+                message.replace("read none", "read " + path).replace("in empty", "in " + path), wrong.getMessage());
+        assertEquals(2, wrong.exitCode());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.hermes.client;
 
+import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topics;
 import org.apache.kafka.common.InvalidRecordException;
 import org.apache.kafka.common.errors.AuthenticationException;
@@ -43,6 +44,10 @@ final class SendFailures {
         }
         if (failure instanceof TimeoutException) {
             return noAnswer(servers);
+        }
+        if (failure instanceof AuthenticationException) {
+            return "sending to %s fails: %s"
+                    .formatted(servers, KafkaRefusal.of(failure, topic).orElseThrow());
         }
         return "sending to %s fails: %s: %s"
                 .formatted(servers, failure.getClass().getSimpleName(), failure.getMessage());

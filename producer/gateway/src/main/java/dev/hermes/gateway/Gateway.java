@@ -4,7 +4,9 @@ import dev.hermes.http.Access;
 import dev.hermes.http.HttpServer;
 import dev.hermes.http.Pace;
 import dev.hermes.schemas.health.Health;
+import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.serde.AvroType;
+import dev.hermes.schemas.topic.Topics;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
@@ -62,8 +64,9 @@ public final class Gateway implements AutoCloseable {
             if (opened != null) {
                 opened.close();
             }
-            throw new GatewayStartException(
-                    "cannot write to Kafka at " + kafka.bootstrapServers() + ": " + e.getMessage(), e);
+            String why =
+                    KafkaRefusal.of(e, "the topic " + Topics.AGENT_STEPS.name()).orElse(e.getMessage());
+            throw new GatewayStartException("cannot write to Kafka at " + kafka.bootstrapServers() + ": " + why, e);
         }
     }
 

@@ -1,9 +1,11 @@
 package dev.hermes.gateway;
 
+import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -47,6 +49,10 @@ final class IntakeTopic {
                     "the topic " + Topics.AGENT_STEPS.name() + " is missing at " + kafka.bootstrapServers()
                             + ": start hermes stream-processor there, which makes it",
                     cause);
+        }
+        Optional<String> refusal = KafkaRefusal.of(cause, "the topic " + Topics.AGENT_STEPS.name());
+        if (refusal.isPresent()) {
+            return new GatewayStartException("no events can be written: " + refusal.get(), cause);
         }
         return new GatewayStartException(
                 "Kafka does not answer at " + kafka.bootstrapServers()

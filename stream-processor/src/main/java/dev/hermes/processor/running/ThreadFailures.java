@@ -1,6 +1,8 @@
 package dev.hermes.processor.running;
 
+import dev.hermes.schemas.health.KafkaRefusal;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
@@ -32,9 +34,16 @@ public final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         if (closing.isBegun()) {
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         }
-        LOG.error("stream thread failed and is replaced", failure);
-        last = new Failure(describe(failure), nanoClock.getAsLong());
+        Optional<String> refusal = KafkaRefusal.of(failure, "what the topology needs");
+        if (refusal.isEmpty()) {
+            LOG.error("stream thread failed and is replaced", failure);
+        } else if (!refusal.equals(Optional.ofNullable(recent()))) {
+            LOG.error("stream thread failed and is replaced reason=\"{}\"", refusal.get());
+        }
+        last = new Failure(refusal.orElseGet(() -> describe(failure)), nanoClock.getAsLong());
         closing.await(PAUSE);
+        // Kafka throws it on, and the JVM would print it once more
+        Thread.currentThread().setUncaughtExceptionHandler((thread, told) -> {});
         return StreamThreadExceptionResponse.REPLACE_THREAD;
     }
 

@@ -1,6 +1,7 @@
 package dev.hermes.processor.search;
 
 import dev.hermes.processor.TopicSetupException;
+import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topics;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +48,8 @@ record SearchTopics(Map<String, String> ids, int partitions) {
                             + bootstrapServers + "; start the stream processor first, which makes them",
                     cause);
         }
-        return new TopicSetupException(
-                "cannot look for the topics at " + bootstrapServers + ": " + cause.getMessage(), cause);
+        String why = KafkaRefusal.of(cause, Topics.RUN_LINES.name() + " or " + Topics.RUN_SUMMARIES.name())
+                .orElse(cause.getMessage());
+        return new TopicSetupException("cannot look for the topics at " + bootstrapServers + ": " + why, cause);
     }
 }

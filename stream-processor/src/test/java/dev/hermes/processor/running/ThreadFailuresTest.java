@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
@@ -17,13 +19,22 @@ class ThreadFailuresTest {
 
     @Test
     void failure_isToldForAMinute() {
-        failures.handle(new StreamsException("task 0_1", new TopicAuthorizationException("no access")));
+        failures.handle(new StreamsException("task 0_1", new RecordTooLargeException("too large")));
         nanos.addAndGet(Duration.ofSeconds(59).toNanos());
-        assertEquals("TopicAuthorizationException: no access", failures.recent());
+        assertEquals("RecordTooLargeException: too large", failures.recent());
 
         nanos.addAndGet(Duration.ofSeconds(1).toNanos());
 
         assertNull(failures.recent());
+    }
+
+    @Test
+    void refusal_isToldInWords() {
+        failures.handle(new StreamsException("task 0_1", new TopicAuthorizationException(Set.of("run.lines"))));
+
+        assertEquals(
+                "Kafka refuses the topic run.lines to this user: give it the ACLs that docs/security.md lists for it",
+                failures.recent());
     }
 
     @Test

@@ -1,0 +1,2 @@
+/** Tokens by which teams send events. */
+package dev.hermes.cli.token;
