@@ -85,7 +85,7 @@ final class BatchLoop implements AutoCloseable {
         if (refusal.isPresent()) {
             hasProblem("reading " + topic + " waits: " + refusal.get() + "; then it goes on by itself");
         } else {
-            LOG.error("starting afresh topic={} pause={}", topic, backoff, e);
+            LOG.error("starting afresh topic={} in={}", topic, backoff, e);
             hasProblem("reading " + topic + " failed and starts afresh: " + e);
         }
         try {
