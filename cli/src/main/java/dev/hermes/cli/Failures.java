@@ -4,6 +4,7 @@ import dev.hermes.cli.option.FailureLine;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Printable;
 import java.util.Objects;
+import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -26,8 +27,19 @@ final class Failures implements IExecutionExceptionHandler {
             if (options.verbose()) {
                 throw unforeseen;
             }
-            command.getErr().println("hermes: " + Printable.escape(unforeseen.toString()) + " (-v shows where)");
+            command.getErr().println("hermes: " + Printable.escape(text(unforeseen)) + " (-v shows where)");
             return ExitCode.SOFTWARE;
         }
+    }
+
+    private static String text(Exception unforeseen) {
+        if (!(unforeseen instanceof KafkaException)) {
+            return unforeseen.toString();
+        }
+        Throwable reason = unforeseen;
+        while (reason.getCause() instanceof KafkaException deeper) {
+            reason = deeper;
+        }
+        return "Kafka's clients cannot work with these settings: " + reason.getMessage();
     }
 }

@@ -36,10 +36,7 @@ final class DiskCheck {
     List<Finding> look() {
         String what = "disk " + folder;
         if (!Files.isDirectory(folder)) {
-            return List.of(
-                    Files.exists(folder)
-                            ? Finding.fail(what, "it is no folder", "name another, or move away what is there")
-                            : Finding.ok(what, "it is not there yet; it is made when it is needed"));
+            return List.of(Files.exists(folder) ? noFolder(what) : missing(what));
         }
         try {
             Disk disk = Disk.of(folder);
@@ -63,6 +60,23 @@ final class DiskCheck {
                     "cannot write there: " + IoProblem.of(e),
                     "see who owns the folder, and that the disk is writable"));
         }
+    }
+
+    private static Finding noFolder(String what) {
+        return Finding.fail(what, "it is no folder", "name another, or move away what is there");
+    }
+
+    private Finding missing(String what) {
+        Path there = folder.toAbsolutePath().getParent();
+        while (there != null && !Files.exists(there)) {
+            there = there.getParent();
+        }
+        return there != null && Files.isDirectory(there) && Files.isWritable(there)
+                ? Finding.ok(what, "it is not there yet; it is made when it is needed")
+                : Finding.fail(
+                        what,
+                        "it is not there, and cannot be made in " + there,
+                        "name another, or see who may write there");
     }
 
     /** Leaves nothing behind. */

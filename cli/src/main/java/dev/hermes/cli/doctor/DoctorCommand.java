@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -86,6 +87,11 @@ public final class DoctorCommand implements Callable<Integer> {
                 findings.addAll(new RightsCheck(admin).look());
                 findings.addAll(new ClockCheck(admin, clock).look());
             }
+        } catch (KafkaException e) {
+            findings.add(Finding.fail(
+                    BrokersCheck.WHAT,
+                    settings.failure(e).getMessage(),
+                    "correct --bootstrap-server, or the settings kafka.*"));
         }
     }
 

@@ -19,7 +19,7 @@ public final class HealthLog {
             if (!health.isOk() && !health.equals(before)) {
                 LOG.warn("part has a problem part={} problem=\"{}\"", name, health.problem());
             } else if (health.isOk() && before != null && !before.isOk()) {
-                LOG.info("part is well again part={}", name);
+                LOG.warn("part is well again part={}", name);
             }
         });
     }

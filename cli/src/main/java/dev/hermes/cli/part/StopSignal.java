@@ -15,7 +15,7 @@ public final class StopSignal implements AutoCloseable {
      * Who is not done by then is cut off; what a part then leaves undone it does at its next start. Containers and service managers
      * commonly kill after ten seconds, and say less.
      */
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(9);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(8);
 
     private static final int NONE = -1;
 

@@ -13,9 +13,10 @@ import java.util.Set;
  * @param lag records still to be read; null where the part reads none, or the brokers do not tell
  * @param perSecond records read in a second; null where there is no lag
  * @param isPaused whether it stands still because something refuses that it tries again
- * @param problem what is wrong; null when all is well, or nobody was asked
+ * @param isAsked whether the part itself was asked how it is
+ * @param problem what is wrong; null when all is well, or it was not asked
  */
-record PartStatus(String part, Long lag, BigDecimal perSecond, boolean isPaused, String problem) {
+record PartStatus(String part, Long lag, BigDecimal perSecond, boolean isPaused, boolean isAsked, String problem) {
 
     /**
      * Brings together what the parts say of themselves and what the broker says of them.
@@ -25,15 +26,18 @@ record PartStatus(String part, Long lag, BigDecimal perSecond, boolean isPaused,
     static List<PartStatus> of(Map<String, String> problems, Set<String> paused, Map<String, Progress> progress) {
         Map<String, Progress> left = new LinkedHashMap<>(progress);
         List<PartStatus> parts = new ArrayList<>();
-        problems.forEach((part, problem) -> parts.add(of(part, left.remove(part), paused.contains(part), problem)));
-        left.forEach((part, more) -> parts.add(of(part, more, paused.contains(part), null)));
+        problems.forEach((part, problem) -> {
+            Progress progressOfPart = left.remove(part);
+            parts.add(of(part, progressOfPart, paused.contains(part), true, problem));
+        });
+        left.forEach((part, more) -> parts.add(of(part, more, paused.contains(part), false, null)));
         return parts;
     }
 
-    private static PartStatus of(String part, Progress progress, boolean isPaused, String problem) {
+    private static PartStatus of(String part, Progress progress, boolean isPaused, boolean isAsked, String problem) {
         return progress == null
-                ? new PartStatus(part, null, null, isPaused, problem)
-                : new PartStatus(part, progress.lag(), progress.perSecond(), isPaused, problem);
+                ? new PartStatus(part, null, null, isPaused, isAsked, problem)
+                : new PartStatus(part, progress.lag(), progress.perSecond(), isPaused, isAsked, problem);
     }
 
     String lagText() {
@@ -41,7 +45,7 @@ record PartStatus(String part, Long lag, BigDecimal perSecond, boolean isPaused,
     }
 
     String problemText() {
-        String text = problem == null ? "ok" : problem;
+        String text = problem != null ? problem : isAsked ? "ok" : "";
         return isPaused ? "paused: " + text : text;
     }
 

@@ -75,6 +75,9 @@ class MachineChecksTest {
         Path file = Files.writeString(folder.resolve("runs"), "");
 
         assertEquals(Grade.FAIL, only(new DiskCheck(file).look()).grade());
+        Finding below = only(new DiskCheck(file.resolve("2026/07")).look());
+        assertEquals(Grade.FAIL, below.grade());
+        assertEquals("it is not there, and cannot be made in " + file, below.why());
     }
 
     @Test

@@ -61,7 +61,7 @@ class StopSignalIT {
             assertTrue(process.waitFor(30, TimeUnit.SECONDS));
             assertEquals(128 + 15, process.exitValue());
             String log = Files.readString(err);
-            assertTrue(log.contains("not stopped in time, ending all the same seconds=9\n"), log);
+            assertTrue(log.contains("not stopped in time, ending all the same seconds=8\n"), log);
         } finally {
             process.destroyForcibly();
         }

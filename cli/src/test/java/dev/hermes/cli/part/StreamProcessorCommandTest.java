@@ -27,4 +27,18 @@ class StreamProcessorCommandTest {
                         + " must be set",
                 processor.err().strip());
     }
+
+    @Test
+    void kafkaThatCannotBeMeant_isSaidInWords() {
+        Map<String, String> environment = Map.of(HermesHome.VARIABLE, folder.toString());
+
+        Typed processor =
+                Typed.into(environment, "stream-processor", "--http-port", "0", "--bootstrap-server", "without-a-port");
+
+        assertEquals(1, processor.exitCode());
+        assertEquals(
+                "hermes: Kafka's clients cannot work with these settings: Invalid url in bootstrap.servers:"
+                        + " without-a-port (-v shows where)",
+                processor.err().strip());
+    }
 }

@@ -23,11 +23,13 @@ class PartStatusTest {
 
         assertEquals(
                 List.of(
-                        new PartStatus("broker", null, null, false, null),
-                        new PartStatus("sink", 7L, RATE, true, "the disk is full"),
-                        new PartStatus("index", 0L, RATE, false, null)),
+                        new PartStatus("broker", null, null, false, true, null),
+                        new PartStatus("sink", 7L, RATE, true, true, "the disk is full"),
+                        new PartStatus("index", 0L, RATE, false, false, null)),
                 parts);
+        assertEquals("ok", parts.get(0).problemText());
         assertEquals("paused: the disk is full", parts.get(1).problemText());
+        assertEquals("", parts.get(2).problemText(), "nobody asked it");
     }
 
     @Test
