@@ -18,7 +18,7 @@ abstract class DashboardOutageCases extends DashboardCases {
     void serverThatIsAway_isMissed_andWelcomedBack() {
         open("");
         expectComplaint(
-                "ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE");
+                "ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 503");
         awaitLive("live");
         page.mark();
 
@@ -31,7 +31,8 @@ abstract class DashboardOutageCases extends DashboardCases {
             DashboardPage.until("the problem", () -> page.exists("[data-testid=problem]"));
             assertTrue(
                     page.text("[data-testid=problem]")
-                            .matches("The server does not answer\\. Trying again in \\d+ s\\."),
+                            .matches("The server (does not answer|cannot answer yet: the server is stopping, try again)"
+                                    + "\\. Trying again in \\d+ s\\."),
                     () -> page.text("[data-testid=problem]"));
         } finally {
             site.server.answerAgain();

@@ -80,7 +80,14 @@ final class Fleet implements AutoCloseable {
     }
 
     PartProcess sink(String name) throws IOException {
-        return start(name, List.of(), "sink", "--runs", home.runs().toString());
+        return start(
+                name,
+                List.of(),
+                "sink",
+                "--http-port",
+                "0",
+                "--runs",
+                home.runs().toString());
     }
 
     private PartProcess start(String name, List<String> flags, String... part) throws IOException {

@@ -105,7 +105,7 @@ class InstanceIdIT {
     }
 
     private Process startSink(String servers) throws IOException {
-        return start("sink", "--bootstrap-server", servers);
+        return start("sink", "--http-port", "0", "--bootstrap-server", servers);
     }
 
     private Process start(String... arguments) throws IOException {
