@@ -1,5 +1,6 @@
 package dev.hermes.cli.doctor;
 
+import dev.hermes.cli.group.KafkaAnswers;
 import dev.hermes.cli.kafka.ClusterSettings;
 import java.util.List;
 import org.apache.kafka.clients.admin.Admin;

@@ -1,5 +1,6 @@
 package dev.hermes.cli.doctor;
 
+import dev.hermes.cli.group.KafkaAnswers;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
 import java.util.ArrayList;

@@ -98,11 +98,12 @@ public final class GroupWatch implements AutoCloseable {
             latest.put(partition, OffsetSpec.latest());
             earliest.put(partition, OffsetSpec.earliest());
         }
-        var ends = get(admin.listOffsets(latest, COMMITTED).all());
-        var begins = get(admin.listOffsets(earliest, COMMITTED).all());
+        var ends = KafkaAnswers.get(admin.listOffsets(latest, COMMITTED).all());
+        var begins = KafkaAnswers.get(admin.listOffsets(earliest, COMMITTED).all());
         var spec = new ListConsumerGroupOffsetsSpec().topicPartitions(latest.keySet());
-        Map<TopicPartition, OffsetAndMetadata> read = get(admin.listConsumerGroupOffsets(Map.of(group.groupId(), spec))
-                        .all())
+        Map<TopicPartition, OffsetAndMetadata> read = KafkaAnswers.get(
+                        admin.listConsumerGroupOffsets(Map.of(group.groupId(), spec))
+                                .all())
                 .get(group.groupId());
         long reached = 0;
         long lag = 0;
@@ -117,18 +118,10 @@ public final class GroupWatch implements AutoCloseable {
 
     private List<TopicPartition> partitions(PartGroup group) throws InterruptedException {
         List<String> topics = group.topics().stream().map(Topic::name).toList();
-        return get(admin.describeTopics(topics).allTopicNames()).values().stream()
+        return KafkaAnswers.get(admin.describeTopics(topics).allTopicNames()).values().stream()
                 .flatMap(topic -> topic.partitions().stream()
                         .map(partition -> new TopicPartition(topic.name(), partition.partition())))
                 .toList();
-    }
-
-    private static <T> T get(KafkaFuture<T> answer) throws InterruptedException {
-        try {
-            return answer.get();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof KafkaException kafka ? kafka : new KafkaException(e.getCause());
-        }
     }
 
     @Override

@@ -2,7 +2,9 @@ package dev.hermes.cli.http;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hermes.http.Access;
 import dev.hermes.http.Answer;
+import dev.hermes.http.HttpServer;
 import dev.hermes.http.Request;
 import dev.hermes.http.TokenSource;
 import dev.hermes.schemas.health.Health;
@@ -29,6 +31,13 @@ public final class HealthView {
     /** How a server is doing that has these tokens. */
     public static Health of(TokenSource tokens) {
         return tokens.problem().map(Health::of).orElse(Health.ok());
+    }
+
+    /** Adds {@code /healthz}, {@code /readyz} and {@code /metrics} to a server, open to all. */
+    public void mountOn(HttpServer.Builder http, MetricsView metrics) {
+        http.endpoint("healthz", Access.OPEN, this::alive)
+                .endpoint("readyz", Access.OPEN, this::ready)
+                .endpoint("metrics", Access.OPEN, metrics::answer);
     }
 
     /** Answers 200 while the process lives, with what is wrong with each part. */

@@ -1,12 +1,12 @@
 package dev.hermes.cli.kafka;
 
+import dev.hermes.cli.group.KafkaAnswers;
 import dev.hermes.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
@@ -19,7 +19,6 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
@@ -49,7 +48,7 @@ public final class Cluster implements AutoCloseable {
         }
         Map<TopicPartition, Long> ends = new HashMap<>();
         for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end :
-                get(admin.listOffsets(questions).all()).entrySet()) {
+                KafkaAnswers.get(admin.listOffsets(questions).all()).entrySet()) {
             ends.put(end.getKey(), end.getValue().offset());
         }
         return ends;
@@ -57,7 +56,7 @@ public final class Cluster implements AutoCloseable {
 
     private List<TopicPartitionInfo> partitions(Topic<?> topic) throws InterruptedException {
         try {
-            return get(admin.describeTopics(Set.of(topic.name()))
+            return KafkaAnswers.get(admin.describeTopics(Set.of(topic.name()))
                             .topicNameValues()
                             .get(topic.name()))
                     .partitions();
@@ -70,22 +69,15 @@ public final class Cluster implements AutoCloseable {
     public Map<TopicPartition, Long> committed(String group, Set<TopicPartition> partitions)
             throws InterruptedException {
         var spec = new ListConsumerGroupOffsetsSpec().topicPartitions(partitions);
-        Map<TopicPartition, OffsetAndMetadata> found =
-                get(admin.listConsumerGroupOffsets(Map.of(group, spec)).all()).get(group);
+        Map<TopicPartition, OffsetAndMetadata> found = KafkaAnswers.get(
+                        admin.listConsumerGroupOffsets(Map.of(group, spec)).all())
+                .get(group);
         Map<TopicPartition, Long> committed = new HashMap<>();
         for (TopicPartition partition : partitions) {
             OffsetAndMetadata offset = found.get(partition);
             committed.put(partition, offset == null ? 0 : offset.offset());
         }
         return committed;
-    }
-
-    private static <T> T get(KafkaFuture<T> answer) throws InterruptedException {
-        try {
-            return answer.get();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof KafkaException kafka ? kafka : new KafkaException(e.getCause());
-        }
     }
 
     /** A consumer without a group that sees committed records only; of what is gone it begins with the oldest there is. */

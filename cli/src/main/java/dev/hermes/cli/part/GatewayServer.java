@@ -4,7 +4,6 @@ import dev.hermes.cli.http.HealthView;
 import dev.hermes.cli.http.MetricsView;
 import dev.hermes.gateway.Gateway;
 import dev.hermes.gateway.GatewayConfig;
-import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
 import dev.hermes.schemas.health.Health;
@@ -47,10 +46,8 @@ final class GatewayServer implements AutoCloseable {
 
     private void startHttp() throws IOException {
         HealthView health = new HealthView(this::health, () -> Map.of(PART, gateway.health()));
-        HttpServer.Builder builder = HttpServer.builder(config)
-                .endpoint("healthz", Access.OPEN, health::alive)
-                .endpoint("readyz", Access.OPEN, health::ready)
-                .endpoint("metrics", Access.OPEN, metrics::answer);
+        HttpServer.Builder builder = HttpServer.builder(config);
+        health.mountOn(builder, metrics);
         gateway.mountOn(builder);
         http = builder.start();
     }

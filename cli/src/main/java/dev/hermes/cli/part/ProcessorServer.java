@@ -62,10 +62,8 @@ final class ProcessorServer implements AutoCloseable {
     /** First, so that the others can be told where it is. */
     private void startHttp() throws IOException {
         HealthView health = new HealthView(this::health, this::work);
-        HttpServer.Builder builder = HttpServer.builder(config)
-                .endpoint("healthz", Access.OPEN, health::alive)
-                .endpoint("readyz", Access.OPEN, health::ready)
-                .endpoint("metrics", Access.OPEN, metrics::answer);
+        HttpServer.Builder builder = HttpServer.builder(config);
+        health.mountOn(builder, metrics);
         queries.mountOn(builder, Access.TOKEN);
         Dashboard.mountOn(builder);
         http = builder.start();

@@ -3,7 +3,6 @@ package dev.hermes.cli.part;
 import dev.hermes.cli.http.HealthView;
 import dev.hermes.cli.http.MetricsView;
 import dev.hermes.cli.http.Reading;
-import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
 import dev.hermes.schemas.health.Health;
@@ -44,11 +43,9 @@ final class SinkServer implements AutoCloseable {
 
     private void startHttp(HttpConfig config) throws IOException {
         HealthView health = new HealthView(this::health, this::health);
-        http = HttpServer.builder(config)
-                .endpoint("healthz", Access.OPEN, health::alive)
-                .endpoint("readyz", Access.OPEN, health::ready)
-                .endpoint("metrics", Access.OPEN, metrics::answer)
-                .start();
+        HttpServer.Builder builder = HttpServer.builder(config);
+        health.mountOn(builder, metrics);
+        http = builder.start();
     }
 
     /** Where it answers. */

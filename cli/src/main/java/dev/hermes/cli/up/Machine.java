@@ -130,10 +130,8 @@ public final class Machine implements AutoCloseable {
         MetricsView metrics =
                 parts.add(PartName.METRICS, new MetricsView(parts::counters, parts::health, parts::readings));
         HttpServer.Builder http = HttpServer.builder(HttpConfig.loopback(config.httpPort(), tokens))
-                .endpoint("registry", Access.OWNER, new RegistryView(BundledSchemas.get()))
-                .endpoint("healthz", Access.OPEN, health::alive)
-                .endpoint("readyz", Access.OPEN, health::ready)
-                .endpoint("metrics", Access.OPEN, metrics::answer);
+                .endpoint("registry", Access.OWNER, new RegistryView(BundledSchemas.get()));
+        health.mountOn(http, metrics);
         gateway.mountOn(http);
         queries.mountOn(http, Access.OWNER);
         Dashboard.mountOn(http);

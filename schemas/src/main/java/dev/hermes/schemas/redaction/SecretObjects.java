@@ -14,44 +14,41 @@ final class SecretObjects {
     private static final int SHORTEST_KEY = 16;
 
     private final Spans spans;
-    /** Per level: whether the object is one. */
-    private boolean[] isKey = new boolean[LineScan.LEVELS];
-
-    private boolean[] isSecret = new boolean[LineScan.LEVELS];
+    /** Per level: what is known of the object; null while there is nothing to know, as of most. */
+    private Known[] known = new Known[LineScan.LEVELS];
     /** Per level: whether the object holds the data of the one that it is in. */
     private boolean[] isData = new boolean[LineScan.LEVELS];
-    /** Per level: what is secret if the object is one; null: nothing yet. */
-    private List<List<Place>> keyParts = levels();
-
-    private List<List<Place>> data = levels();
 
     SecretObjects(Spans spans) {
         this.spans = spans;
     }
 
+    /** What was seen of one object, and what is secret in it if it turns out to be one of those. */
+    private static final class Known {
+        private final List<Place> keyParts = new ArrayList<>(0);
+        private final List<Place> data = new ArrayList<>(0);
+        private boolean isKey;
+        private boolean isSecret;
+    }
+
     /** A stretch of the line, and what it is called. */
     private record Place(int from, int to, String field) {}
 
-    private static List<List<Place>> levels() {
-        return new ArrayList<>(Arrays.asList(null, null, null, null));
-    }
-
     /** {@code ofData}: the member that opens is named as the data of a Secret are. */
     void open(int depth, boolean ofData) {
-        if (depth >= isKey.length) {
-            isKey = Arrays.copyOf(isKey, 2 * depth);
-            isSecret = Arrays.copyOf(isSecret, 2 * depth);
+        if (depth >= known.length) {
+            known = Arrays.copyOf(known, 2 * depth);
             isData = Arrays.copyOf(isData, 2 * depth);
         }
-        while (data.size() <= depth) {
-            keyParts.add(null);
-            data.add(null);
-        }
-        isKey[depth] = false;
-        isSecret[depth] = false;
+        known[depth] = null;
         isData[depth] = ofData;
-        keyParts.set(depth, null);
-        data.set(depth, null);
+    }
+
+    private Known known(int depth) {
+        if (known[depth] == null) {
+            known[depth] = new Known();
+        }
+        return known[depth];
     }
 
     static boolean isData(FieldPath path) {
@@ -68,16 +65,23 @@ final class SecretObjects {
         switch (path.nameLength()) {
             case 1, 2 -> {
                 if (text.length() >= SHORTEST_KEY && isKeyPart(path.name())) {
-                    note(keyParts, depth, text, field);
+                    known(depth).keyParts.add(place(text, field));
                 }
             }
-            case 3 -> isKey[depth] |= path.name().equals("kty");
-            case 4 ->
-                isSecret[depth] |= path.name().equals("kind") && text.toString().equals("Secret");
+            case 3 -> {
+                if (path.name().equals("kty")) {
+                    known(depth).isKey = true;
+                }
+            }
+            case 4 -> {
+                if (path.name().equals("kind") && text.toString().equals("Secret")) {
+                    known(depth).isSecret = true;
+                }
+            }
             default -> {}
         }
         if (isData[depth] && !Values.isReference(text.chars, text.from, text.to)) {
-            note(data, depth - 1, text, field);
+            known(depth - 1).data.add(place(text, field));
         }
     }
 
@@ -89,22 +93,22 @@ final class SecretObjects {
         };
     }
 
-    private static void note(List<List<Place>> places, int depth, Source text, Supplier<String> field) {
-        if (places.get(depth) == null) {
-            places.set(depth, new ArrayList<>());
-        }
-        places.get(depth).add(new Place(text.place(text.from), text.placeOfEnd(text.to), field.get()));
+    private static Place place(Source text, Supplier<String> field) {
+        return new Place(text.place(text.from), text.placeOfEnd(text.to), field.get());
     }
 
     /** The object is over: all that says what it is was seen. */
     void close(int depth) {
-        mask(isKey[depth], Rule.PRIVATE_KEY, keyParts.get(depth));
-        mask(isSecret[depth], Rule.SECRET, data.get(depth));
+        Known object = known[depth];
+        if (object != null && object.isKey) {
+            mask(Rule.PRIVATE_KEY, object.keyParts);
+        }
+        if (object != null && object.isSecret) {
+            mask(Rule.SECRET, object.data);
+        }
     }
 
-    private void mask(boolean known, Rule rule, List<Place> places) {
-        if (known && places != null) {
-            places.forEach(place -> spans.addPlaced(rule, place.from, place.to, () -> place.field));
-        }
+    private void mask(Rule rule, List<Place> places) {
+        places.forEach(place -> spans.addPlaced(rule, place.from, place.to, () -> place.field));
     }
 }

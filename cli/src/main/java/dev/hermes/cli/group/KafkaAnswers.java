@@ -1,11 +1,11 @@
-package dev.hermes.cli.doctor;
+package dev.hermes.cli.group;
 
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 
 /** Waits for what the brokers say. */
-final class KafkaAnswers {
+public final class KafkaAnswers {
     private KafkaAnswers() {}
 
     /**
@@ -13,7 +13,7 @@ final class KafkaAnswers {
      *
      * @throws KafkaException when there is none
      */
-    static <T> T get(KafkaFuture<T> answer) throws InterruptedException {
+    public static <T> T get(KafkaFuture<T> answer) throws InterruptedException {
         try {
             return answer.get();
         } catch (ExecutionException e) {
