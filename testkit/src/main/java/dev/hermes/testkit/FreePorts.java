@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** TCP ports of 127.0.0.1 that nobody listens on now. */
-final class FreePorts {
+public final class FreePorts {
     private FreePorts() {}
 
     /** So many, all different. */
-    static List<Integer> take(int count) {
+    public static List<Integer> take(int count) {
         List<ServerSocket> sockets = new ArrayList<>();
         List<Integer> ports = new ArrayList<>();
         try {

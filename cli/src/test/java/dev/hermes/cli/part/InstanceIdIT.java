@@ -12,11 +12,10 @@ import dev.hermes.processor.search.SearchStore;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.sink.Sink;
 import dev.hermes.testkit.ChildJvm;
+import dev.hermes.testkit.FreePorts;
 import dev.hermes.testkit.StoppableBroker;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -74,7 +73,7 @@ class InstanceIdIT {
             try (StreamProcessor processor = StreamProcessor.start(settings.streamProcessor(servers, Scale.CLUSTER));
                     SearchStore search = SearchStore.start(settings.search(servers, Scale.CLUSTER, null));
                     Sink sink = Sink.start(settings.sink(servers, Scale.CLUSTER))) {
-                int port = freePort();
+                int port = FreePorts.take(1).get(0);
                 Process other = startProcessor(servers, port);
                 Process otherSink = startSink(servers);
                 awaitShares(admin, port);
@@ -129,12 +128,6 @@ class InstanceIdIT {
                 name,
                 "HERMES_TOPICS_PARTITIONS",
                 "4");
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private static boolean isReady(int port) throws InterruptedException {
