@@ -67,11 +67,8 @@ final class DiskCheck {
     }
 
     private Finding missing(String what) {
-        Path there = folder.toAbsolutePath().getParent();
-        while (there != null && !Files.exists(there)) {
-            there = there.getParent();
-        }
-        return there != null && Files.isDirectory(there) && Files.isWritable(there)
+        Path there = Disk.nearest(folder);
+        return Files.isDirectory(there) && Files.isWritable(there)
                 ? Finding.ok(what, "it is not there yet; it is made when it is needed")
                 : Finding.fail(
                         what,

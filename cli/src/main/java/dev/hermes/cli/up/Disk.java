@@ -22,12 +22,17 @@ public record Disk(Path folder, long freeBytes, long totalBytes) {
 
     /** Of a folder, or of the nearest one above it that is there. */
     public static Disk of(Path folder) throws IOException {
+        FileStore store = Files.getFileStore(nearest(folder));
+        return new Disk(folder, store.getUsableSpace(), store.getTotalSpace());
+    }
+
+    /** The folder or file itself, or the nearest one above it that is there. */
+    public static Path nearest(Path folder) {
         Path there = folder.toAbsolutePath();
         while (!Files.exists(there)) {
             there = there.getParent();
         }
-        FileStore store = Files.getFileStore(there);
-        return new Disk(folder, store.getUsableSpace(), store.getTotalSpace());
+        return there;
     }
 
     /** {@code 12.3 GiB free of 50.0 GiB}. */
