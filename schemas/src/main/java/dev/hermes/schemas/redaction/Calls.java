@@ -1,6 +1,5 @@
 package dev.hermes.schemas.redaction;
 
-import java.util.Set;
 
 /** Arguments of calls that say that they are secret. */
 final class Calls {
@@ -9,8 +8,8 @@ final class Calls {
     private static final int LONGEST_ARGUMENTS = 200;
     private static final int LONGEST_SELECTOR = 64;
     private static final int LONGEST_SELECTOR_END = 24;
-    private static final Set<String> TYPING =
-            Set.of("type", "fill", "send_keys", "sendkeys", "setvalue", "set_value", "val");
+    private static final WordSet TYPING =
+            WordSet.of("type", "fill", "send_keys", "sendkeys", "setvalue", "set_value", "val");
     private static final String[] PAIRS = {
         "auth",
         "credentials",
@@ -54,7 +53,7 @@ final class Calls {
     /** {@code .type("…")}, {@code .send_keys("…")}. */
     private static boolean isTyping(Text text, int from, int to) {
         return text.t[from - 1] == '.'
-                && TYPING.contains(Values.lower(text.t, from, Math.min(to, from + LONGEST_PAIR)));
+                && TYPING.contains(text.t, from, Math.min(to, from + LONGEST_PAIR));
     }
 
     /** What the string says that ends before a dot and a bracket: {@code get("#password").}. */

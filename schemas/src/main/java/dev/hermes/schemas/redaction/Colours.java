@@ -12,8 +12,10 @@ final class Colours {
     private Colours() {}
 
     static boolean in(Source source) {
-        for (int i = source.from + 1; i < source.to; i++) {
-            if (source.chars[i] == '[' && start(source, i) >= 0 && end(source, i) >= 0) {
+        char[] t = source.chars;
+        int to = source.to;
+        for (int i = source.from + 1; i < to; i++) {
+            if (t[i] == '[' && start(source, i) >= 0 && end(source, i) >= 0) {
                 return true;
             }
         }
@@ -32,31 +34,33 @@ final class Colours {
 
     private static Source without(Source source, boolean blank) {
         char[] kept = new char[source.length()];
-        int[] at = new int[source.length() + 1];
-        int[] ends = new int[source.length() + 1];
+        Places at = new Places();
         int length = 0;
         int last = source.from;
-        ends[0] = last;
-        for (int i = source.from; i < source.to; i++) {
-            int end = source.chars[i] == '[' && i > source.from ? end(source, i) : -1;
+        for (int i = source.from + 1; i < source.to; i++) {
+            int end = source.chars[i] == '[' ? end(source, i) : -1;
             int start = end < 0 ? -1 : start(source, i);
             if (start >= last) {
-                length -= i - start;
+                length = copy(source, last, start, kept, length, at);
                 if (blank) {
-                    at[length] = start;
+                    at.add(length, start, end - start);
                     kept[length++] = ESC;
-                    ends[length] = end;
                 }
                 last = end;
                 i = end - 1;
-                continue;
             }
-            at[length] = i;
-            kept[length++] = source.chars[i];
-            ends[length] = i + 1;
         }
-        at[length] = source.to;
-        return source.of(kept, length, at, ends);
+        length = copy(source, last, source.to, kept, length, at);
+        at.add(length, source.to, 1);
+        return source.of(kept, length, at);
+    }
+
+    private static int copy(Source source, int from, int to, char[] kept, int length, Places at) {
+        if (to > from) {
+            System.arraycopy(source.chars, from, kept, length, to - from);
+            at.add(length, from, 1);
+        }
+        return length + to - from;
     }
 
     /** Where the sequence begins whose bracket stands there, -1: it is only a bracket. */

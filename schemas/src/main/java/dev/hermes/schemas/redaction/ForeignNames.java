@@ -2,7 +2,6 @@ package dev.hermes.schemas.redaction;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** Names for secrets in other languages than English: single words, compounds that end in one, and phrases. Thread-safe. */
@@ -14,36 +13,27 @@ final class ForeignNames {
 
     private static final Set<String> WORDS = new HashSet<>();
     private static final Set<String> PHRASES = new HashSet<>();
-    private static final Set<String> LAST_WORDS = new HashSet<>();
-    /** By first and last letter, each by its place in the alphabet: most words are out of question by these. */
-    private static final boolean[][] LAST_LETTERS = new boolean[32][32];
 
     private static final Set<String> MAYBE = NameWords.of("maybe-foreign");
     private static final Set<String> NO_SECRETS = NameWords.of("no-foreign");
 
+    private static final WordSet LAST_WORDS;
+
     static {
+        Set<String> lastWords = new HashSet<>();
         for (String name : NameWords.foreign()) {
             List<String> words = SecretNames.words(name);
             if (words.size() == 1) {
                 WORDS.add(words.get(0));
             } else {
                 PHRASES.add(String.join(" ", words));
-                addLast(words.get(words.size() - 1));
+                lastWords.add(words.get(words.size() - 1));
             }
         }
+        LAST_WORDS = new WordSet(lastWords);
     }
 
     private ForeignNames() {}
-
-    private static void addLast(String word) {
-        LAST_WORDS.add(word);
-        for (String spelled : List.of(word, word.toUpperCase(Locale.ROOT))) {
-            char first = spelled.charAt(0);
-            char last = spelled.charAt(spelled.length() - 1);
-            LAST_LETTERS[first & 31][last & 31] = true;
-            LAST_LETTERS[Character.toUpperCase(first) & 31][last & 31] = true;
-        }
-    }
 
     /** Of each name a word in ASCII, without which no name is that one; none for those with other letters. */
     static Set<String> roots() {
@@ -69,7 +59,7 @@ final class ForeignNames {
 
     /** Whether words before it may be part of the name that a word ends. */
     static boolean endsPhrase(char[] t, int from, int to) {
-        return LAST_LETTERS[t[from] & 31][t[to - 1] & 31] && LAST_WORDS.contains(Values.lower(t, from, to));
+        return LAST_WORDS.contains(t, from, to);
     }
 
     /**

@@ -9,8 +9,8 @@ final class LooseValues {
     private static final int SHORTEST = 6;
 
     /** Between a password and what it is: {@code is}, in other languages too. */
-    private static final Set<String> IS =
-            Set.of("is", "was", "lautet", "ist", "est", "es", "era", "\u00e9", "\u00e8", "\u00e4r", "er", "jest");
+    private static final WordSet IS =
+            WordSet.of("is", "was", "lautet", "ist", "est", "es", "era", "\u00e9", "\u00e8", "\u00e4r", "er", "jest");
 
     private static final String IS_BEGINS = "iwlej\u00e9\u00e8\u00e4";
 
@@ -33,7 +33,7 @@ final class LooseValues {
             "\u043e\u0442",
             "\u0434\u043b\u044f");
 
-    private static final Set<String> ARTICLES = Set.of("the", "a", "your", "my", "our", "his", "her", "their", "this");
+    private static final WordSet ARTICLES = WordSet.of("the", "a", "your", "my", "our", "his", "her", "their", "this");
 
     private final SecretNames names;
 
@@ -97,7 +97,7 @@ final class LooseValues {
             end++;
         }
         int next = text.at(end) == ':' ? end + 1 : end;
-        return text.at(next) == ' ' && IS.contains(Values.lower(text.t, at, end)) ? text.skipSpaces(next) : -1;
+        return text.at(next) == ' ' && IS.contains(text.t, at, end) ? text.skipSpaces(next) : -1;
     }
 
     private int maskOdd(Text text, int at, int end, int start, boolean said) {
@@ -137,7 +137,7 @@ final class LooseValues {
             return false;
         }
         int before = NameBefore.start(text, at - 1);
-        boolean article = before == at - 1 || ARTICLES.contains(Values.lower(text.t, before, at - 1));
+        boolean article = before == at - 1 || ARTICLES.contains(text.t, before, at - 1);
         return !article && !names.of(text.t, before, end).isSecret();
     }
 
@@ -175,6 +175,9 @@ final class LooseValues {
             int colon = end > 0 && text.at(end + 1) == ':' ? text.skipSpaces(end + 2) : -1;
             return colon > 0 ? maskStrong(text, at, colon, end(text, colon)) : maskStrong(text, at, start + 1, end);
         }
+        if (!password && !text.startsWithIgnoreCase("for ", start)) {
+            return at;
+        }
         String last = "";
         boolean first = true;
         for (int i = start; i < limit; first = false) {
@@ -182,10 +185,10 @@ final class LooseValues {
             end = end < 0 ? limit : end;
             boolean colon = end > i && text.t[end - 1] == ':';
             String word = Values.lower(text.t, i, colon ? end - 1 : end);
-            if (first && (password ? !OF.contains(word) && !isChange(word) : !word.equals("for"))) {
+            if (first && password && !OF.contains(word) && !isChange(word)) {
                 return at;
             }
-            if (!first && (colon || IS.contains(word) || (word.equals("to") && isChange(last)))) {
+            if (!first && (colon || IS.contains(text.t, i, colon ? end - 1 : end) || (word.equals("to") && isChange(last)))) {
                 int value = text.skipSpaces(end);
                 value = Chars.isQuote(text.at(value)) ? value + 1 : value;
                 int valueEnd = end(text, value);

@@ -1,6 +1,5 @@
 package dev.hermes.schemas.redaction;
 
-import java.util.Set;
 
 /** Card and phone numbers. */
 final class Numbers {
@@ -16,7 +15,7 @@ final class Numbers {
             " 21 22 23 24 25 26 29 35 37 38 42 50 59 67 68 69 85 88 96 97 99 ";
 
     private static final int LONGEST_UNIT = 14;
-    private static final Set<String> UNITS = Set.of(
+    private static final WordSet UNITS = WordSet.of(
             "ms",
             "us",
             "ns",
@@ -69,7 +68,7 @@ final class Numbers {
         return text.at(end) == ' '
                 && unitEnd > end + 1
                 && unitEnd - end <= LONGEST_UNIT
-                && UNITS.contains(Values.lower(text.t, end + 1, unitEnd));
+                && UNITS.contains(text.t, end + 1, unitEnd);
     }
 
     /** A plus sign or an opening bracket begins a phone number. */

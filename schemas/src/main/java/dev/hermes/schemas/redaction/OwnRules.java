@@ -18,7 +18,8 @@ final class OwnRules {
     }
 
     void scan(Source text, Spans spans, Supplier<String> where) {
-        for (OwnRule rule : rules) {
+        for (int i = 0; i < rules.size(); i++) { // no iterator: most have no rules, and there are many strings
+            OwnRule rule = rules.get(i);
             try {
                 mask(rule, text, spans, where);
             } catch (TooManyLooksException | StackOverflowError e) {

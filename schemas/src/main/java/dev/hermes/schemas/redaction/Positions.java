@@ -71,7 +71,7 @@ final class Positions {
             "security add-internet-password -w !",
             "lpass login * !"));
 
-    private static final boolean[][] BEGINS = begins();
+    private static final WordStarts STARTS = WordStarts.of(COMMANDS.keySet());
 
     private Positions() {}
 
@@ -94,25 +94,15 @@ final class Positions {
         return COMMANDS.keySet();
     }
 
-    private static boolean[][] begins() {
-        boolean[][] begins = new boolean[128][128];
-        COMMANDS.keySet().forEach(name -> begins[name.charAt(0)][name.charAt(1)] = true);
-        return begins;
-    }
-
     static boolean isProgram(char[] t, int from, int to) {
-        return to - from >= 2
-                && to - from <= LONGEST_NAME
-                && t[from] < 128
-                && t[from + 1] < 128
-                && BEGINS[t[from]][t[from + 1]]
+        return to - from <= LONGEST_NAME
+                && STARTS.mayBegin(t, from, to)
                 && COMMANDS.containsKey(new String(t, from, to - from));
     }
 
     /** Masks the secret of the command whose name may begin there. */
     static void mask(Text text, int at) {
-        char second = text.at(at + 1);
-        if (text.t[at] >= 128 || second >= 128 || !BEGINS[text.t[at]][second]) {
+        if (!STARTS.mayBegin(text, at)) {
             return;
         }
         int end = text.runEnd(Chars.URL64, at);

@@ -83,7 +83,7 @@ final class Programs {
             Map.entry("mosquitto_pub", "P"),
             Map.entry("mosquitto_sub", "P"));
 
-    private static final boolean[][] BEGINS = begins();
+    private static final WordStarts STARTS = WordStarts.of(OPTIONS.keySet());
 
     private Programs() {}
 
@@ -91,19 +91,9 @@ final class Programs {
         return OPTIONS.keySet();
     }
 
-    private static boolean[][] begins() {
-        boolean[][] begins = new boolean[128][128];
-        OPTIONS.keySet().forEach(name -> begins[name.charAt(0)][name.charAt(1)] = true);
-        return begins;
-    }
-
-    /** The options of the program whose name stands there, null: it is none; by its first two chars most words are out of question. */
+    /** The options of the program whose name stands there, null: it is none. */
     static String options(char[] t, int from, int to) {
-        boolean maybe = to - from >= 2
-                && to - from <= LONGEST_NAME
-                && t[from] < 128
-                && t[from + 1] < 128
-                && BEGINS[t[from]][t[from + 1]];
+        boolean maybe = to - from <= LONGEST_NAME && STARTS.mayBegin(t, from, to);
         return maybe ? OPTIONS.get(new String(t, from, to - from)) : null;
     }
 
@@ -116,8 +106,8 @@ final class Programs {
         return options(t, name, to) != null || Positions.isProgram(t, name, to) ? name : -1;
     }
 
-    static boolean mayBegin(char first, char second) {
-        return first < 128 && second < 128 && BEGINS[first][second];
+    static boolean mayBegin(Text text, int at) {
+        return STARTS.mayBegin(text, at);
     }
 
     /** How a program with these options reads the value of one; null: it is no password. */

@@ -7,6 +7,13 @@ final class Randomness {
     private static final int LONG_FOR_A_WORD = 20;
     private static final int LONGEST_HEX = 64;
 
+    /** Signs that stand in passwords, by their code. */
+    private static final boolean[] SIGNS = new boolean[128];
+
+    static {
+        "!@#$%^&*+=?~/|".chars().forEach(sign -> SIGNS[sign] = true);
+    }
+
     private Randomness() {}
 
     /** Whether letters and digits without a break are too mixed for words: some have a digit in them, or change case. */
@@ -71,7 +78,7 @@ final class Randomness {
             }
             digit |= Chars.isDigit(c);
             letter |= Chars.isLetter(c) || c >= 128;
-            sign |= "!@#$%^&*+=?~/|".indexOf(c) >= 0;
+            sign |= c < 128 && SIGNS[c];
         }
         return (length >= SHORTEST_SECRET - 2 && ((digit && letter) || (sign && (letter || digit))))
                 || (length >= SHORTEST_SECRET - 2 && digit && !letter)

@@ -1,6 +1,5 @@
 package dev.hermes.schemas.redaction;
 
-import java.util.Set;
 
 /** Cells of tables in a column, or a row, that is named like a secret. */
 final class SecretCells {
@@ -10,7 +9,7 @@ final class SecretCells {
     private static final int SHORTEST_PASSWORD = 3;
 
     /** What tables say of passwords. */
-    private static final Set<String> REMARKS = Set.of(
+    private static final WordSet REMARKS = WordSet.of(
             "yes",
             "no",
             "on",
@@ -121,7 +120,7 @@ final class SecretCells {
                 && !Values.isOrdinaryWord(text.t, start, stop)
                 && !Values.isExpression(text.t, start, stop)
                 && !BareValues.isPath(text.t, start, stop)
-                && !REMARKS.contains(Values.lower(text.t, start, stop));
+                && !REMARKS.contains(text.t, start, stop);
         if (secret) {
             text.mask(Rule.SECRET, start, stop, from);
         }

@@ -1,12 +1,15 @@
 package dev.hermes.schemas.redaction;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Knows by their names the fields, headers, options and variables that hold secrets, however the name is spelled: by the words
@@ -16,10 +19,11 @@ final class SecretNames {
     static final int SHORTEST = 2;
     static final int LONGEST = 96;
 
-    private static final int THREE_LETTERS = (1 << 15) - 1;
-
     /** Without one of these in it no name in ASCII means anything here; by its first three letters. */
     private static final String[][] ROOTS = roots();
+
+    private static final WordStarts ROOT_STARTS =
+            WordStarts.of(Arrays.stream(ROOTS).filter(Objects::nonNull).flatMap(Arrays::stream).toList());
 
     private static final Set<String> SECRETS = NameWords.of("secret");
     private static final String[] SECRET_ENDINGS = NameWords.of("ending").toArray(String[]::new);
@@ -56,7 +60,7 @@ final class SecretNames {
 
     Meaning of(char[] t, int from, int to) {
         int length = to - from;
-        if (length < SHORTEST || length > LONGEST || (own.isEmpty() && !hasRoot(t, from, to))) {
+        if (length < SHORTEST || length > LONGEST) {
             return Meaning.NONE;
         }
         int end = to;
@@ -64,6 +68,9 @@ final class SecretNames {
             end--; // a number behind a name says nothing, and there are many
         }
         Meaning meaning = known.of(t, from, end);
+        if (meaning == null && own.isEmpty() && !hasRoot(t, from, end)) {
+            return Meaning.NONE;
+        }
         if (meaning == null) {
             meaning = of(words(new String(t, from, end - from)));
             meaning = meaning == Meaning.KEY && isVariable(t, from, end) ? Meaning.KEY_VARIABLE : meaning;
@@ -79,15 +86,12 @@ final class SecretNames {
     }
 
     private static boolean hasRoot(char[] t, int from, int to) {
-        int letters = 0;
         for (int i = from; i < to; i++) {
             char c = t[i];
             if (c >= 128 || (i > from && Chars.lower(c) == 'w' && Chars.lower(t[i - 1]) == 'p')) {
                 return true;
             }
-            letters = (letters << 5 | (c & 31)) & THREE_LETTERS;
-            String[] roots = ROOTS[letters];
-            if (roots != null && i >= from + 2 && startsWithOneOf(roots, t, i - 2, to)) {
+            if (i + 3 <= to && ROOT_STARTS.mayBegin(t, i, to) && startsWithOneOf(ROOTS[WordStarts.key(t, i)], t, i, to)) {
                 return true;
             }
         }
@@ -103,17 +107,12 @@ final class SecretNames {
         return false;
     }
 
-    /** By the first three letters of a root, each by its place in the alphabet: most names are out of question by these. */
     private static String[][] roots() {
-        Set<String> all = new HashSet<>(NameWords.of("root"));
-        all.addAll(ForeignNames.roots());
-        Map<Integer, List<String>> lists = new HashMap<>();
-        for (String root : all) {
-            int key = (root.charAt(0) & 31) << 10 | (root.charAt(1) & 31) << 5 | (root.charAt(2) & 31);
-            lists.computeIfAbsent(key, k -> new ArrayList<>()).add(root);
-        }
-        String[][] roots = new String[THREE_LETTERS + 1][];
-        lists.forEach((key, list) -> roots[key] = list.toArray(String[]::new));
+        String[][] roots = new String[WordStarts.KEYS][];
+        Stream.concat(NameWords.of("root").stream(), ForeignNames.roots().stream())
+                .distinct()
+                .collect(Collectors.groupingBy(root -> WordStarts.key(root.toCharArray(), 0)))
+                .forEach((key, list) -> roots[key] = list.toArray(String[]::new));
         return roots;
     }
 

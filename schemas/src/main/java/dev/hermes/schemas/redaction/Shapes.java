@@ -15,7 +15,11 @@ import java.util.Map;
 
 /** The known shapes of tokens, by their first two chars. Of two that fit the first counts: longer prefixes stand first. */
 final class Shapes {
-    private static final Shape[][] BY_TWO_CHARS = byTwoChars(read());
+    private static final List<Shape> SHAPES = read();
+    private static final Shape[][] BY_TWO_CHARS = byTwoChars(SHAPES);
+
+    /** How all begin that are looked for, those included that no table can say. */
+    private static final WordStarts STARTS = starts();
 
     /** Prefixes of tokens by the char before their first sign. */
     private static final String[][] GLUED = glued(
@@ -36,6 +40,9 @@ final class Shapes {
             "pypi-");
 
     private static final int LONGEST_LOOK = 64;
+
+    /** Letters and digits without a break at the beginning of tokens that are known by what stands further in. */
+    private static final int SHORTEST_BEFORE_MIDDLE = 14;
     private static final int SENDGRID_PART = 16;
 
     private Shapes() {}
@@ -55,7 +62,7 @@ final class Shapes {
     private static Shape[][] byTwoChars(List<Shape> shapes) {
         Map<Integer, List<Shape>> lists = new HashMap<>();
         for (Shape shape : shapes) {
-            int key = key(shape.prefix().charAt(0), shape.prefix().charAt(1));
+            int key = key(shape.prefix.charAt(0), shape.prefix.charAt(1));
             lists.computeIfAbsent(key, k -> new ArrayList<>()).add(shape);
         }
         Shape[][] table = new Shape[128 * 128][];
@@ -78,20 +85,34 @@ final class Shapes {
         return table;
     }
 
+    private static WordStarts starts() {
+        List<String> starts =
+                new ArrayList<>(List.of("pat", "Private", "A3-", "AC", "eyJ", "SG.", "s.", "sk.", "tk.", "MII"));
+        for (char second = 0; second < 128; second++) {
+            starts.addAll(List.of("M" + second, "N" + second, "O" + second)); // base64 of a number
+        }
+        SHAPES.forEach(shape -> starts.add(shape.prefix));
+        return WordStarts.of(starts);
+    }
+
     private static int key(char first, char second) {
         return first << 7 | second;
     }
 
     /** Masks the token that begins there; gives its end, or {@code at}. */
     static int mask(Text text, int at) {
+        return STARTS.mayBegin(text, at) ? maskStarted(text, at) : at;
+    }
+
+    private static int maskStarted(Text text, int at) {
         char second = text.at(at + 1);
         Shape[] shapes = second < 128 ? BY_TWO_CHARS[key(text.t[at], second)] : null;
         if (shapes != null) {
             for (Shape shape : shapes) {
                 int end = shape.end(text, at);
                 if (end > 0) {
-                    int next = text.mask(shape.rule(), at, end, at);
-                    return shape.rule() == Rule.TWILIO && next > at ? withPassword(text, next) : next;
+                    int next = text.mask(shape.rule, at, end, at);
+                    return shape.rule == Rule.TWILIO && next > at ? withPassword(text, next) : next;
                 }
             }
         }
@@ -125,7 +146,10 @@ final class Shapes {
     }
 
     /** Tokens that are known by what stands further in: of Azure DevOps, of Terraform, of New Relic, of Mailgun. */
-    static int maskByMiddle(Text text, int at) {
+    static int maskByMiddle(Text text, int at, int wordEnd) {
+        if (wordEnd - at < SHORTEST_BEFORE_MIDDLE) {
+            return at;
+        }
         if (text.at(at + 52) == 'J' && text.startsWith("JQQJ99", at + 52)) {
             int end = text.runEnd(ALNUM, at);
             return end - at >= 80 ? text.mask(Rule.AZURE, at, end, at) : at;

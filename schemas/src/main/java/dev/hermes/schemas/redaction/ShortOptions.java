@@ -11,7 +11,7 @@ final class ShortOptions {
 
     /** Remembers a program that is named there. */
     static void see(Text text, int at) {
-        if (!Programs.mayBegin(text.t[at], text.at(at + 1))) {
+        if (!Programs.mayBegin(text, at)) {
             return;
         }
         int end = text.runEnd(Chars.URL64, at);

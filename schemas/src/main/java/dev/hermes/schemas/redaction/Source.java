@@ -7,27 +7,24 @@ final class Source {
     final int to;
 
     private final Source parent;
-    /** Place of each char in the parent; null: the same. */
-    private final int[] places;
-    /** Where in the parent each stretch ends that ends before a char; null: where that char stands. */
-    private final int[] ends;
+    /** Of the chars in the parent; null where there is none. */
+    private final Places places;
 
-    private Source(char[] chars, int from, int to, Source parent, int[] places, int[] ends) {
+    private Source(char[] chars, int from, int to, Source parent, Places places) {
         this.chars = chars;
         this.from = from;
         this.to = to;
         this.parent = parent;
         this.places = places;
-        this.ends = ends;
     }
 
     static Source of(String text) {
         char[] chars = text.toCharArray();
-        return new Source(chars, 0, chars.length, null, null, null);
+        return new Source(chars, 0, chars.length, null, null);
     }
 
     Source part(int start, int end) {
-        return new Source(chars, start, end, parent, places, ends);
+        return new Source(chars, start, end, parent, places);
     }
 
     /** The string of JSON between two quotes, its escapes decoded. */
@@ -36,28 +33,34 @@ final class Source {
             return part(start, end);
         }
         char[] decoded = new char[end - start];
-        int[] at = new int[end - start + 1];
+        Places at = new Places();
         int length = 0;
         int i = start;
         while (i < end) {
-            char c = chars[i];
-            at[length] = i;
-            if (c != '\\') {
-                decoded[length++] = c;
-                i++;
-                continue;
+            int escape = i;
+            while (escape < end && chars[escape] != '\\') {
+                escape++;
             }
-            int width = Escapes.width(chars, i, end);
-            decoded[length++] = width == 1 ? c : Escapes.decode(chars, i, width);
-            i += width;
+            if (escape > i) {
+                System.arraycopy(chars, i, decoded, length, escape - i);
+                at.add(length, i, 1);
+                length += escape - i;
+            }
+            if (escape < end) {
+                int width = Escapes.width(chars, escape, end);
+                at.add(length, escape, width);
+                decoded[length++] = width == 1 ? chars[escape] : Escapes.decode(chars, escape, width);
+                escape += width;
+            }
+            i = escape;
         }
-        at[length] = end;
-        return new Source(decoded, 0, length, this, at, null);
+        at.add(length, end, 1);
+        return of(decoded, length, at);
     }
 
-    /** What is left of this text where chars are taken out: places of the chars in it, and where they end. */
-    Source of(char[] left, int length, int[] at, int[] ends) {
-        return new Source(left, 0, length, this, at, ends);
+    /** What is left of this text where chars are taken out, and where that stands in it. */
+    Source of(char[] left, int length, Places at) {
+        return new Source(left, 0, length, this, at);
     }
 
     /** Index in the line of a char of this text, or of its end. */
@@ -65,7 +68,7 @@ final class Source {
         Source source = this;
         int place = index;
         while (source.parent != null) {
-            place = source.places[place];
+            place = source.places.start(place);
             source = source.parent;
         }
         return place;
@@ -76,7 +79,7 @@ final class Source {
         Source source = this;
         int place = index;
         while (source.parent != null) {
-            place = source.ends == null ? source.places[place] : source.ends[place];
+            place = source.places.end(place);
             source = source.parent;
         }
         return place;

@@ -1,7 +1,13 @@
 package dev.hermes.schemas.redaction;
 
+import java.util.List;
+
 /** Commands and statements that have a secret at a known place: {@code sqlplus scott/…@db}, {@code IDENTIFIED BY '…'}. */
 final class Statements {
+    /** How the statements begin. */
+    static final List<String> WORDS = List.of(
+            "sqlplus", "expdp", "impdp", "setx", "send", "echo", "printf", "identified", "vault", "values", "TRUE", "FALSE");
+
     private static final int LONGEST_CLAUSE = 60;
 
     private final SecretNames names;

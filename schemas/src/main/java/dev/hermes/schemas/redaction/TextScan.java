@@ -1,5 +1,7 @@
 package dev.hermes.schemas.redaction;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -14,8 +16,29 @@ final class TextScan {
     private static final byte SIGN = 3;
     private static final byte[] KINDS = kinds();
 
-    /** By their first two letters, words behind which a secret may stand: schemes, statements, programs, names. */
-    private static final boolean[][] WORDS = words();
+    /** How last words of names begin: of {@code password}, {@code token}, {@code secret}, {@code key}, {@code authToken}. */
+    private static final String[] NAME_ENDS = {
+            "pass",
+            "token",
+            "key",
+            "secret",
+            "api",
+            "auth",
+            "access",
+            "code ",
+            "pwd",
+            "pw ",
+            "psk ",
+            "senha",
+            "kennwort",
+            "contrase",
+            "wachtwoord"
+    };
+
+    private static final WordStarts NAME_END_STARTS = WordStarts.of(List.of(NAME_ENDS));
+
+    /** Words behind which a secret may stand: schemes, webhooks, statements, programs, last words of names. */
+    private static final WordStarts WORDS = words();
 
     private final Assignments assignments;
     private final LooseValues looseValues;
@@ -44,20 +67,14 @@ final class TextScan {
         return kinds;
     }
 
-    private static boolean[][] words() {
-        boolean[][] words = new boolean[128][128];
-        for (String start : "be ba pa pw ps to se ke co wa ap au ac id va".split(" ", -1)) {
-            for (char first : new char[] {start.charAt(0), (char) (start.charAt(0) - 32)}) {
-                words[first][start.charAt(1)] = true;
-                words[first][start.charAt(1) - 32] = true;
-            }
-        }
-        for (String start : "ho di we ou sq ex im ec pr TR FA".split(" ", -1)) {
-            words[start.charAt(0)][start.charAt(1)] = true;
-        }
-        Programs.names().forEach(name -> words[name.charAt(0)][name.charAt(1)] = true);
-        Positions.names().forEach(name -> words[name.charAt(0)][name.charAt(1)] = true);
-        return words;
+    private static WordStarts words() {
+        List<String> words = new ArrayList<>(List.of("bearer", "basic"));
+        words.addAll(List.of(NAME_ENDS));
+        words.addAll(Statements.WORDS);
+        words.addAll(Urls.WEBHOOKS);
+        words.addAll(Programs.names());
+        words.addAll(Positions.names());
+        return WordStarts.of(words);
     }
 
     /** Looks twice where colours are set: with them a word ends, and without them it goes on. */
@@ -99,25 +116,27 @@ final class TextScan {
         char[] t = text.t;
         int to = text.to;
         int i = text.from;
-        boolean inWord = false;
         while (i < to) {
             char c = t[i];
             byte kind = c < 128 ? KINDS[c] : isSign(c) ? SIGN : PLAIN;
             if (kind == PLAIN) {
-                inWord = false;
                 i++;
             } else if (kind == SIGN) {
-                int end = atSign(text, i, c);
-                inWord = false;
-                i = end > i ? end : i + 1;
-            } else if (inWord) {
-                i++;
+                i = Math.max(atSign(text, i, c), i + 1);
             } else {
-                int end = kind == LETTER ? atWord(text, i) : atNumber(text, i);
-                inWord = end == i;
-                i = end > i ? end : i + 1;
+                int wordEnd = wordEnd(t, i + 1, to);
+                int end = kind == LETTER ? atWord(text, i, wordEnd) : atNumber(text, i, wordEnd);
+                i = end > i ? end : wordEnd;
             }
         }
+    }
+
+    private static int wordEnd(char[] t, int from, int to) {
+        int end = from;
+        while (end < to && Chars.isAlnum(t[end])) {
+            end++;
+        }
+        return end;
     }
 
     /** A colon as Chinese and Japanese have it, an arrow, and the lines of tables. */
@@ -125,12 +144,12 @@ final class TextScan {
         return c == '\uff1a' || c == '\u2192' || c == '\u2502' || c == '\u2503';
     }
 
-    private int atWord(Text text, int at) {
+    private int atWord(Text text, int at, int wordEnd) {
         int end = Shapes.mask(text, at);
         if (end > at) {
             return text.t[at] == 'A' && text.t[at + 2] == 'I' ? behindKeyId(text, end) : end;
         }
-        end = Shapes.maskByMiddle(text, at);
+        end = Shapes.maskByMiddle(text, at, wordEnd);
         if (end > at) {
             return end;
         }
@@ -143,8 +162,7 @@ final class TextScan {
                 return end;
             }
         }
-        char second = text.at(at + 1);
-        return second < 128 && WORDS[text.t[at]][second] ? atKnownWord(text, at) : at;
+        return WORDS.mayBegin(text, at) ? atKnownWord(text, at) : at;
     }
 
     private int atKnownWord(Text text, int at) {
@@ -172,25 +190,16 @@ final class TextScan {
         return looseValues.mask(text, at);
     }
 
-    /** Whether a last word of a name may begin there: {@code password}, {@code token}, {@code secret}, {@code key}, {@code authToken}. */
     private static boolean endsName(Text text, int at) {
-        return switch (Chars.lower(text.t[at])) {
-            case 'p' ->
-                text.startsWithIgnoreCase("pass", at)
-                        || text.startsWithIgnoreCase("pwd", at)
-                        || text.startsWithIgnoreCase("pw ", at)
-                        || text.startsWithIgnoreCase("psk ", at);
-            case 't' -> text.startsWithIgnoreCase("token", at);
-            case 's' -> text.startsWithIgnoreCase("secret", at) || text.startsWithIgnoreCase("senha", at);
-            case 'k' -> text.startsWithIgnoreCase("key", at) || text.startsWithIgnoreCase("kennwort", at);
-            case 'c' -> text.startsWithIgnoreCase("code ", at) || text.startsWithIgnoreCase("contrase", at);
-            case 'w' -> text.startsWithIgnoreCase("wachtwoord", at);
-            case 'a' ->
-                text.startsWithIgnoreCase("api", at)
-                        || text.startsWithIgnoreCase("auth", at)
-                        || text.startsWithIgnoreCase("access", at);
-            default -> false;
-        };
+        if (!NAME_END_STARTS.mayBegin(text, at)) {
+            return false;
+        }
+        for (String end : NAME_ENDS) {
+            if (text.startsWithIgnoreCase(end, at)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A token behind its scheme, wherever that stands; of {@code Basic} only what is a user and a password in base64. */
@@ -222,14 +231,14 @@ final class TextScan {
         return end;
     }
 
-    private static int atNumber(Text text, int at) {
+    private static int atNumber(Text text, int at, int wordEnd) {
         if (text.at(at + 1) == '/' && (text.t[at] == '1' || text.t[at] == '4')) {
             int end = Shapes.mask(text, at);
             if (end > at) {
                 return end;
             }
         }
-        int token = Shapes.maskByMiddle(text, at);
+        int token = Shapes.maskByMiddle(text, at, wordEnd);
         if (token > at) {
             return token;
         }
@@ -347,9 +356,11 @@ final class TextScan {
         while (from > text.from && at - from < 20 && Chars.isDigit(text.t[from - 1])) {
             from--;
         }
+        if (at - from < 10 || text.at(from - 1) != '/' || !Chars.isDigit(text.at(from - 2))) {
+            return at;
+        }
         int end = text.runEnd(Chars.HEX, at + 1);
-        boolean token = at - from >= 10 && text.at(from - 1) == '/' && Chars.isDigit(text.at(from - 2));
-        return token && end - at == 33 ? text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, from - 2), end, at) : at;
+        return end - at == 33 ? text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, from - 2), end, at) : at;
     }
 
     private int atDash(Text text, int at) {

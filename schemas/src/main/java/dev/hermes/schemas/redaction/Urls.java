@@ -6,7 +6,8 @@ import java.util.List;
 final class Urls {
     private static final int LONGEST_USER_INFO = 1024;
 
-    private static final List<String> WEBHOOKS = List.of(
+    /** Addresses that whoever has them may post to, up to their secret part. */
+    static final List<String> WEBHOOKS = List.of(
             "hooks.slack.com/services/",
             "hooks.slack.com/workflows/",
             "hooks.slack.com/triggers/",

@@ -1,7 +1,6 @@
 package dev.hermes.schemas.redaction;
 
 import java.util.Locale;
-import java.util.Set;
 
 /** Tells what only stands for a secret from what is one. */
 final class Values {
@@ -11,7 +10,7 @@ final class Values {
     /** Longest value that is looked at as a placeholder, in chars. */
     private static final int LONGEST = 128;
 
-    private static final Set<String> SCHEMES = Set.of(
+    private static final WordSet SCHEMES = WordSet.of(
             "basic",
             "bearer",
             "token",
@@ -37,7 +36,7 @@ final class Values {
             "sharedaccesssignature");
 
     /** Words of type declarations, of settings and of sentences. */
-    private static final Set<String> NO_SECRETS = Set.of(
+    private static final WordSet NO_SECRETS = WordSet.of(
             "string",
             "str",
             "text",
@@ -170,7 +169,7 @@ final class Values {
             "key",
             "keys");
 
-    private static final Set<String> INSTRUCTIONS = Set.of(
+    private static final WordSet INSTRUCTIONS = WordSet.of(
             "enter",
             "your",
             "please",
@@ -199,7 +198,7 @@ final class Values {
             "in");
 
     /** Said under the name of a secret, of how it is treated: modes of requests, names of licenses. */
-    private static final Set<String> SETTINGS = Set.of(
+    private static final WordSet SETTINGS = WordSet.of(
             "same-origin",
             "include",
             "omit",
@@ -264,7 +263,7 @@ final class Values {
         while (i < to && i - from < 24 && (Chars.isAlnum(t[i]) || t[i] == '-')) {
             i++;
         }
-        if (i == from || i >= to || t[i] != ' ' || !SCHEMES.contains(lower(t, from, i))) {
+        if (i == from || i >= to || t[i] != ' ' || !SCHEMES.contains(t, from, i)) {
             return from;
         }
         while (i < to && t[i] == ' ') {
@@ -352,7 +351,7 @@ final class Values {
 
     /** Whether it is a word of instructions: what has one among others is a sentence, and no pass phrase. */
     static boolean isInstruction(char[] t, int from, int to) {
-        return to - from <= 12 && INSTRUCTIONS.contains(lower(t, from, to));
+        return to - from <= 12 && INSTRUCTIONS.contains(t, from, to);
     }
 
     /** Whether an unquoted value is a word that declares a type, or goes on with a sentence. */
@@ -364,7 +363,7 @@ final class Values {
         if (end - from > 24 || end == from) {
             return false;
         }
-        return (!hasDigit(t, from, end) && NO_SECRETS.contains(lower(t, from, end))) || isSetting(t, from, end);
+        return (!hasDigit(t, from, end) && NO_SECRETS.contains(t, from, end)) || isSetting(t, from, end);
     }
 
     /** Whether it is one of our marks and nothing else. */
@@ -381,7 +380,7 @@ final class Values {
         return to > from
                 && to - from <= 12
                 && "sioramgb".indexOf(Chars.lower(t[from])) >= 0
-                && SETTINGS.contains(lower(t, from, to));
+                && SETTINGS.contains(t, from, to);
     }
 
     /** Whether it reads as an expression of a program: a call, a member, a subscript, a name of a type. */
