@@ -21,7 +21,7 @@ final class LinesBefore {
 
     private static final byte[] ESCAPED_T_OR_S = bytes("\\u007");
 
-    private static final ByteScan KEY_OR_ESCAPE = new ByteScan((byte) '"', (byte) 't', false, (byte) '\\');
+    private static final ByteScan KEY_OR_ESCAPE = new ByteScan((byte) '"', (byte) 't', false, (byte) '\\', 'u');
 
     private final byte[] firstDate;
     private final LineBlocks blocks = new LineBlocks();

@@ -5,10 +5,13 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Finds what is rare, but must be looked for in every byte of much text: two bytes that follow each other, or one other byte.
+ * Finds what is rare, but must be looked for in every byte of much text: two bytes that follow each other, or two others.
  * Looks at eight bytes at a time. Immutable.
  */
 public final class ByteScan {
+    /** Stands for any byte. */
+    public static final int ANY = -1;
+
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOWEST_BITS = 0x0101010101010101L;
     private static final long HIGHEST_BITS = 0x8080808080808080L;
@@ -21,19 +24,25 @@ public final class ByteScan {
     private final long second;
     private final long secondFold;
     private final long other;
+    private final long behindOther;
+    /** All bits where any byte may stand behind the other one. */
+    private final long anyBehindOther;
 
     /**
      * What to look for.
      *
-     * @param first with {@code second} behind it; or {@code other}
-     * @param ignoreCase whether letters of the two, given in lower case, are meant in either case
+     * @param first with {@code second} behind it; or {@code other} with {@code behindOther}
+     * @param ignoreCase whether letters of the first two, given in lower case, are meant in either case
+     * @param behindOther a byte, or {@link #ANY}
      */
-    public ByteScan(byte first, byte second, boolean ignoreCase, byte other) {
+    public ByteScan(byte first, byte second, boolean ignoreCase, byte other, int behindOther) {
         this.first = eightTimes(first);
         this.firstFold = ignoreCase && isLetter(first) ? eightTimes(CASE_BIT) : 0;
         this.second = eightTimes(second);
         this.secondFold = ignoreCase && isLetter(second) ? eightTimes(CASE_BIT) : 0;
         this.other = eightTimes(other);
+        this.behindOther = eightTimes((byte) behindOther);
+        this.anyBehindOther = behindOther == ANY ? -1 : 0;
     }
 
     /**
@@ -46,7 +55,8 @@ public final class ByteScan {
             long eight = (long) LONGS.get(bytes, at);
             long eightBehind = (long) LONGS.get(bytes, at + 1);
             long foundPair = zeroBytes((eight | firstFold) ^ first) & zeroBytes((eightBehind | secondFold) ^ second);
-            long found = foundPair | zeroBytes(eight ^ other);
+            long foundOther = zeroBytes(eight ^ other) & (zeroBytes(eightBehind ^ behindOther) | anyBehindOther);
+            long found = foundPair | foundOther;
             if (found != 0) {
                 return at + firstMarked(found);
             }

@@ -26,7 +26,8 @@ public final class LineCandidates {
         if (pattern.length() < 2 || isOnlyEscaped()) {
             return null;
         }
-        return new ByteScan(pattern.at(pairAt), pattern.at(pairAt + 1), pattern.ignoresCase(), BACKSLASH);
+        int escape = term.hasShortEscape() ? ByteScan.ANY : 'u';
+        return new ByteScan(pattern.at(pairAt), pattern.at(pairAt + 1), pattern.ignoresCase(), BACKSLASH, escape);
     }
 
     /** A line feed stands in no line but as an escape. */

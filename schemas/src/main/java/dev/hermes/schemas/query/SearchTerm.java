@@ -89,6 +89,11 @@ public final class SearchTerm {
         return mayHide((char) c);
     }
 
+    /** Whether a line may write a character of the term as an escape of two chars. */
+    boolean hasShortEscape() {
+        return SHORT_ESCAPED.chars().anyMatch(c -> term.indexOf(c) >= 0);
+    }
+
     private boolean mayHide(char c) {
         if (!ignoreCase) {
             return term.indexOf(c) >= 0;

@@ -13,10 +13,10 @@ class ByteScanTest {
     private static final int ROUNDS = 30_000;
 
     @ParameterizedTest
-    @CsvSource({"false, 40", "false, 4", "true, 40", "true, 4"})
-    void everyPairAndOther_isFound(boolean ignoreCase, int letters) {
+    @CsvSource({"false, 40, -1", "false, 4, -1", "true, 40, -1", "true, 4, -1", "false, 40, 97", "true, 4, 97"})
+    void everyPairAndOther_isFound(boolean ignoreCase, int letters, int behindOther) {
         Random random = new Random(letters);
-        ByteScan scan = new ByteScan((byte) 'k', (byte) '-', ignoreCase, (byte) '\\');
+        ByteScan scan = new ByteScan((byte) 'k', (byte) '-', ignoreCase, (byte) '\\', behindOther);
         for (int round = 0; round < ROUNDS; round++) {
             // Given
             byte[] bytes = bytes(random, "k-\\KaJl,[\u00eb\u00ad".substring(0, 4 + random.nextInt(7)), letters);
@@ -27,19 +27,20 @@ class ByteScanTest {
             int found = scan.next(bytes, from, to);
 
             // Then
-            int first = first(bytes, from, to, ignoreCase);
+            int first = first(bytes, from, to, ignoreCase, behindOther);
             assertTrue(found >= from && found <= first, () -> new String(bytes, ISO_8859_1) + " " + from + " " + to);
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"40", "3"})
-    void bytesWithoutAny_arePassedOverToTheLastFew(int letters) {
+    @CsvSource({"40, 'abcKk,{}'", "3, 'abcKk,{}'", "3, 'abcKk,\\{'"})
+    void bytesWithoutAny_arePassedOverToTheLastFew(int letters, String alphabet) {
         Random random = new Random(letters);
-        ByteScan scan = new ByteScan((byte) 'k', (byte) '-', true, (byte) '\\');
+        int behindOther = alphabet.indexOf('\\') < 0 ? ByteScan.ANY : 'u';
+        ByteScan scan = new ByteScan((byte) 'k', (byte) '-', true, (byte) '\\', behindOther);
         for (int round = 0; round < ROUNDS; round++) {
             // Given
-            byte[] bytes = bytes(random, "abcKk,{}", letters);
+            byte[] bytes = bytes(random, alphabet, letters);
 
             // When
             int found = scan.next(bytes, 0, bytes.length);
@@ -67,10 +68,12 @@ class ByteScanTest {
         }
     }
 
-    private static int first(byte[] bytes, int from, int to, boolean ignoreCase) {
+    private static int first(byte[] bytes, int from, int to, boolean ignoreCase, int behindOther) {
         for (int i = from; i < to; i++) {
             boolean isFirst = bytes[i] == 'k' || (ignoreCase && bytes[i] == 'K');
-            if (bytes[i] == '\\' || (isFirst && i + 1 < to && bytes[i + 1] == '-')) {
+            int behind = i + 1 < to ? bytes[i + 1] : ' ';
+            boolean isOther = bytes[i] == '\\' && (behindOther == ByteScan.ANY || behind == behindOther);
+            if (isOther || (isFirst && behind == '-')) {
                 return i;
             }
         }
