@@ -110,7 +110,7 @@ class HttpTlsTest {
                 "gateway", "127.0.0.1", 0, List.of(), new Tls("gateway", certificate, key), Tokens.none());
         try (HttpServer server = HttpServer.builder(config).start()) {
             HttpRequest request = HttpRequest.newBuilder(URI.create(server.url() + "/closed"))
-                    .POST(BodyPublishers.ofByteArray(new byte[9 << 20]))
+                    .POST(BodyPublishers.ofByteArray(new byte[3 << 20]))
                     .build();
             HttpClient client = trusting();
             for (int i = 0; i < 20; i++) {

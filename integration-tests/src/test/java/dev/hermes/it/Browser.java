@@ -53,6 +53,9 @@ final class Browser implements AutoCloseable {
                 "--disable-background-networking",
                 "--disable-component-update",
                 "--disable-sync",
+                // or each page that is opened costs the start of a process
+                "--process-per-site",
+                "--renderer-process-limit=1",
                 "--lang=en",
                 "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1");
         if ("root".equals(System.getProperty("user.name"))) {

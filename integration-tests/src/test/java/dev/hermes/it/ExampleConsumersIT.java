@@ -37,6 +37,10 @@ class ExampleConsumersIT {
     private static final ObjectMapper JSON =
             new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
+    /** Without anything of Hermes, and with what makes a JVM start soon. */
+    private static final Map<String, String> ENVIRONMENT =
+            Map.of("CLASSPATH", classPath(), "JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+
     @TempDir
     static Path folder;
 
@@ -119,7 +123,7 @@ class ExampleConsumersIT {
     /** The summaries come some moments after the lines, and the costs after these. */
     private static void assertSettles(String command) {
         await().atMost(SETTLED).pollInSameThread().untilAsserted(() -> {
-            Shell.Printed printed = Shell.run(folder, Map.of("CLASSPATH", classPath()), "bash", "-c", command);
+            Shell.Printed printed = Shell.run(folder, ENVIRONMENT, "bash", "-c", command);
             assertEquals(0, printed.exitCode(), printed.err());
             List<JsonNode> rows = rows(printed.out());
 
@@ -145,7 +149,6 @@ class ExampleConsumersIT {
         return here;
     }
 
-    /** Without anything of Hermes. */
     private static String classPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .filter(entry -> entry.endsWith(".jar")

@@ -47,11 +47,9 @@ final class Fleet implements AutoCloseable {
         this.broker = KillableBroker.start(folder.resolve("broker"), log);
     }
 
-    /** A stream processor; waits until it answers for its partitions. The same name has the same folders. */
+    /** A stream processor that starts. The same name has the same folders. */
     PartProcess processor(String name, String... flags) throws IOException {
-        PartProcess processor = start(name, List.of(flags), "stream-processor", "--http-port", "0");
-        awaitReady(processor);
-        return processor;
+        return start(name, List.of(flags), "stream-processor", "--http-port", "0");
     }
 
     /** Waits until a processor, which is the only one, has all partitions. */
@@ -66,19 +64,20 @@ final class Fleet implements AutoCloseable {
                 && JSON.readTree(answer.body()).path("partial").isNull();
     }
 
-    /** A gateway; waits until it takes events. */
+    /** A gateway that starts. */
     PartProcess gateway(String name) throws IOException {
-        PartProcess gateway = start(name, List.of(), "gateway", "--http-port", "0");
-        awaitReady(gateway);
-        return gateway;
+        return start(name, List.of(), "gateway", "--http-port", "0");
     }
 
-    /** Waits until the part does all of its work. */
-    void awaitReady(PartProcess part) {
-        String url = part.url();
-        await().atMost(PATIENCE).until(() -> get(url, "/readyz").statusCode() == 200);
+    /** Waits until processors answer for their partitions, and gateways take events. */
+    void awaitReady(PartProcess... starting) {
+        for (PartProcess part : starting) {
+            String url = part.url();
+            await().atMost(PATIENCE).until(() -> get(url, "/readyz").statusCode() == 200);
+        }
     }
 
+    /** A sink that starts. */
     PartProcess sink(String name) throws IOException {
         return start(
                 name,

@@ -38,12 +38,15 @@ class MemorySoakIT {
             // all of the heap from the start, so that only what lies outside of it can grow
             PartProcess watched =
                     fleet.processor("watched", "-Xms" + heap, "-Xmx" + heap, "-XX:+AlwaysPreTouch", "-Xss512k");
+            fleet.awaitReady(watched);
             PartProcess gateway = fleet.gateway("gateway");
+            fleet.awaitReady(gateway);
             try (GatewayAgent agent = GatewayAgent.start(gateway.url());
                     MemoryRecord memory = MemoryRecord.of(watched, reports.resolve("memory.csv"))) {
                 long end = System.nanoTime() + LENGTH.toNanos();
                 while (System.nanoTime() < end) {
                     PartProcess other = fleet.processor("other");
+                    fleet.awaitReady(other);
                     memory.awaitSamples();
                     if (memory.restarts() % 2 == 0) {
                         other.stop();

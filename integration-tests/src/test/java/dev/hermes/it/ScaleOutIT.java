@@ -13,19 +13,24 @@ class ScaleOutIT {
     @TempDir
     private Path folder;
 
+    @Tag("cluster")
     @Test
     void eachPartIsJoinedByAnotherAndThenKilled_nothingIsLostDoubledOrHidden() throws Exception {
         try (Fleet fleet = fleet("short")) {
             PartProcess processor = fleet.processor("processor-1");
+            fleet.awaitReady(processor);
             PartProcess sink = fleet.sink("sink-1");
             PartProcess gateway = fleet.gateway("gateway-1");
+            fleet.awaitReady(gateway);
             try (GatewayAgent agent = GatewayAgent.start(gateway.url());
                     QueryWatch watch = QueryWatch.start(processor.url())) {
                 fleet.awaitProgress();
 
                 PartProcess second = fleet.processor("processor-2");
+                PartProcess secondGateway = fleet.gateway("gateway-2");
                 fleet.sink("sink-2");
-                agent.use(gateway.url(), fleet.gateway("gateway-2").url());
+                fleet.awaitReady(second, secondGateway);
+                agent.use(gateway.url(), secondGateway.url());
                 watch.use(processor.url(), second.url());
                 fleet.awaitProgress();
                 watch.awaitWholeAnswers();
@@ -44,8 +49,10 @@ class ScaleOutIT {
     void oneThreeOneProcessors_oneTwoOneSinks_gatewaysComeAndGo_nothingIsLostDoubledOrHidden() throws Exception {
         try (Fleet fleet = fleet("long")) {
             PartProcess one = fleet.processor("processor-1");
+            fleet.awaitReady(one);
             PartProcess sink = fleet.sink("sink-1");
             PartProcess gateway = fleet.gateway("gateway-1");
+            fleet.awaitReady(gateway);
             try (GatewayAgent agent = GatewayAgent.start(gateway.url());
                     QueryWatch watch = QueryWatch.start(one.url())) {
                 fleet.awaitProgress();
@@ -53,10 +60,12 @@ class ScaleOutIT {
                 PartProcess two = fleet.processor("processor-2");
                 PartProcess three = fleet.processor("processor-3");
                 PartProcess secondSink = fleet.sink("sink-2");
+                fleet.awaitReady(two, three);
                 watch.use(one.url(), two.url(), three.url());
                 settle(fleet, watch);
 
                 PartProcess secondGateway = fleet.gateway("gateway-2");
+                fleet.awaitReady(secondGateway);
                 agent.use(gateway.url(), secondGateway.url());
                 one.kill();
                 sink.kill();
@@ -70,7 +79,9 @@ class ScaleOutIT {
 
                 PartProcess back = fleet.processor("processor-1");
                 fleet.sink("sink-1");
-                agent.use(secondGateway.url(), fleet.gateway("gateway-1").url());
+                PartProcess gatewayBack = fleet.gateway("gateway-1");
+                fleet.awaitReady(back, gatewayBack);
+                agent.use(secondGateway.url(), gatewayBack.url());
                 watch.use(two.url(), back.url());
                 settle(fleet, watch);
 

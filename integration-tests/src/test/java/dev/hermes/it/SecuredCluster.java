@@ -2,6 +2,7 @@ package dev.hermes.it;
 
 import dev.hermes.cli.Main;
 import dev.hermes.schemas.home.HermesHome;
+import dev.hermes.testkit.ChildJvm;
 import dev.hermes.testkit.Programs;
 import dev.hermes.testkit.SecuredBroker;
 import java.io.IOException;
@@ -22,11 +23,9 @@ import org.junit.jupiter.api.function.Executable;
 /** A broker with the certificates of docs/security.md and the ACLs of docs/acls.sh, and the users that these name. */
 final class SecuredCluster implements AutoCloseable {
     private static final int ITERATIONS = 4_096;
-    private static final String COMMAND = "exec \"%s\" -cp \"%s\" %s \"$@\""
-            .formatted(
-                    Path.of(System.getProperty("java.home"), "bin", "java"),
-                    System.getProperty("java.class.path"),
-                    Main.class.getName());
+    private static final String COMMAND = ChildJvm.builder(Main.class).command().stream()
+            .map(word -> '"' + word + '"')
+            .collect(Collectors.joining(" ", "exec ", " \"$@\""));
 
     final SecuredBroker broker;
     private final List<AclBinding> acls;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A processor that is killed in the middle of its work, again and again, decides every event once. */
 class CrashIT {
-    private static final int LIVES = 3;
+    private static final int LIVES = 2;
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(2);
 
     @TempDir

@@ -27,6 +27,8 @@ class RedactorTest {
     private static final int BAIT_CHARS = 256 * 1024;
     private static final String HEAD =
             "{\"ts\":\"2026-07-20T13:11:04Z\",\"run_id\":\"7c2a\",\"step\":1,\"kind\":\"tool\"";
+    private static final List<Sample> MASKED = Sample.masked();
+    private static final List<Sample> UNTOUCHED = Sample.untouched();
 
     private final Redactor redactor = new Redactor(RedactionPolicy.builtIn());
 
@@ -182,11 +184,9 @@ class RedactorTest {
 
     /** Pieces of rows of both tables, put together at random, as JSON. */
     private static String line(Random random) {
-        List<Sample> masked = Sample.masked();
-        List<Sample> untouched = Sample.untouched();
         StringBuilder text = new StringBuilder();
         for (int i = 1 + random.nextInt(4); i > 0; i--) {
-            List<Sample> from = random.nextBoolean() ? masked : untouched;
+            List<Sample> from = random.nextBoolean() ? MASKED : UNTOUCHED;
             String piece = from.get(random.nextInt(from.size())).line();
             int start = random.nextInt(piece.length());
             text.append(piece, start, start + random.nextInt(piece.length() - start) + 1);
@@ -210,9 +210,8 @@ class RedactorTest {
     void redact_muchBait_takesLinearTime() {
         // what takes a step per pair of chars would not end in time
         Set<String> baits = new TreeSet<>();
-        Sample.masked()
-                .forEach(s ->
-                        baits.add(s.line().substring(0, Math.min(12, s.line().length()))));
+        MASKED.forEach(s ->
+                baits.add(s.line().substring(0, Math.min(12, s.line().length()))));
         for (String bait : baits) {
             String text = bait.repeat(BAIT_CHARS / bait.length());
             assertTrue(redactor.mask(text).text().length() > 0);

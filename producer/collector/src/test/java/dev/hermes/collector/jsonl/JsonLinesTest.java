@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -74,19 +76,23 @@ class JsonLinesTest {
 
     @Test
     void hugeLine_isReadWithinLittleMemory() throws Exception {
-        // Given: a string that no heap of a test could hold
-        var lines = new JsonLines(new HugeLine(1_100_000_000L));
+        // Given
+        var lines = new JsonLines(new HugeLine(100_000_000));
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         List<Object> seen = new ArrayList<>();
 
         // When
+        long before = threads.getCurrentThreadAllocatedBytes();
         JsonLine line = lines.next();
         line.read(cursor -> cursor.members(name -> {
             seen.add(name);
             seen.add(cursor.characters());
         }));
 
-        // Then
-        assertEquals(List.of("data", 1_100_000_000L), seen);
+        // Then all of it, and what was given back meanwhile, is little
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(allocated < 5_000_000, () -> allocated + " bytes");
+        assertEquals(List.of("data", 100_000_000L), seen);
         assertNull(lines.next());
     }
 
