@@ -55,8 +55,7 @@ public record HttpConfig(String part, String address, int port, List<String> hos
     }
 
     /** Names all that is missing at once. */
-    private static void requireSafe(
-            String part, String address, List<String> hosts, Tls tls, TokenSource tokens) {
+    private static void requireSafe(String part, String address, List<String> hosts, Tls tls, TokenSource tokens) {
         InetAddress listening = resolve(part, address);
         if (listening.isLoopbackAddress()) {
             return;
@@ -73,7 +72,8 @@ public record HttpConfig(String part, String address, int port, List<String> hos
             problems.add("can be reached by others, so " + String.join(", and ", missing) + " must be set");
         }
         if (listening.isAnyLocalAddress() && hosts.isEmpty()) {
-            problems.add("is every address of this machine, so " + part + ".hosts must say by which names it is reached");
+            problems.add(
+                    "is every address of this machine, so " + part + ".hosts must say by which names it is reached");
         }
         if (!problems.isEmpty()) {
             throw new IllegalArgumentException(part + ".address " + address + " " + String.join("; it ", problems));

@@ -388,7 +388,9 @@ class AclsIT {
             Hermes.Printed printed = hermes(user, "", "doctor", "--runs", runs().toString());
 
             assertTrue(
-                    printed.out().lines().anyMatch(line -> line.contains("rights of " + part) && line.contains(lacking)),
+                    printed.out()
+                            .lines()
+                            .anyMatch(line -> line.contains("rights of " + part) && line.contains(lacking)),
                     printed.out());
         });
     }

@@ -121,8 +121,7 @@ class ComposeFileTest {
     @Test
     void keyOfTheAuthority_isWithTheSetupOnly() {
         for (Service service : file.services().values()) {
-            assertEquals(
-                    service.name().equals(SETUP), service.mounts().containsValue("authority"), service.name());
+            assertEquals(service.name().equals(SETUP), service.mounts().containsValue("authority"), service.name());
         }
     }
 

@@ -45,7 +45,8 @@ class SetupScriptTest {
     }
 
     private String setUp(String... parts) throws IOException, InterruptedException {
-        String[] command = Stream.concat(Stream.of(SETUP.toString()), Stream.of(parts)).toArray(String[]::new);
+        String[] command =
+                Stream.concat(Stream.of(SETUP.toString()), Stream.of(parts)).toArray(String[]::new);
         Map<String, String> environment = Map.of(
                 "PATH", PATH,
                 "SECRETS", secret("").toString(),
@@ -97,7 +98,8 @@ class SetupScriptTest {
                 .verify(certificate(access("ca.pem")).getPublicKey());
         assertEquals(lineOfTheToken(), tokens());
         for (Path file : List.of(secret("key.pem"), secret("tokens"), access("token"))) {
-            assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)), file::toString);
+            assertEquals(
+                    "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)), file::toString);
         }
     }
 

@@ -69,8 +69,7 @@ final class TopicSetup {
             awaitLeaders(all.values());
             return partitions;
         } catch (ExecutionException e) {
-            String why = KafkaRefusal.of(e, "a topic")
-                    .orElseGet(() -> KafkaProblem.of(e, config.bootstrapServers()));
+            String why = KafkaRefusal.of(e, "a topic").orElseGet(() -> KafkaProblem.of(e, config.bootstrapServers()));
             throw new TopicSetupException("cannot set up the topics: " + why, e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -37,7 +37,8 @@ final class ClockCheck {
         try {
             return List.of(of(newest(), clock.instant()));
         } catch (KafkaException e) {
-            return List.of(Finding.warn(WHAT, "the brokers do not tell: " + KafkaProblem.cause(e), "see the topics above"));
+            return List.of(
+                    Finding.warn(WHAT, "the brokers do not tell: " + KafkaProblem.cause(e), "see the topics above"));
         }
     }
 

@@ -67,8 +67,7 @@ record PartRights(
         return lacks;
     }
 
-    private static void addTopics(
-            AclOperation operation, List<Topic<?>> topics, Rights rights, List<String> lacks) {
+    private static void addTopics(AclOperation operation, List<Topic<?>> topics, Rights rights, List<String> lacks) {
         topics.stream()
                 .map(Topic::name)
                 .filter(topic -> !rights.onTopic(operation, topic))

@@ -28,8 +28,7 @@ final class RightsCheck {
             findings.add(ofCluster(question.ofCluster()));
             return findings;
         } catch (KafkaException e) {
-            return List.of(Finding.fail(
-                    WHAT, "the brokers do not tell: " + KafkaProblem.cause(e), "see Kafka above"));
+            return List.of(Finding.fail(WHAT, "the brokers do not tell: " + KafkaProblem.cause(e), "see Kafka above"));
         }
     }
 

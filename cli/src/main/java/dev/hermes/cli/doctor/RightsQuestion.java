@@ -41,9 +41,9 @@ final class RightsQuestion {
 
     /** On the cluster itself. */
     Set<AclOperation> ofCluster() throws InterruptedException {
-        return known(KafkaAnswers.get(admin.describeCluster(
-                        new DescribeClusterOptions().includeAuthorizedOperations(true))
-                .authorizedOperations()));
+        return known(
+                KafkaAnswers.get(admin.describeCluster(new DescribeClusterOptions().includeAuthorizedOperations(true))
+                        .authorizedOperations()));
     }
 
     private Map<String, Set<AclOperation>> topics() throws InterruptedException {
@@ -63,14 +63,16 @@ final class RightsQuestion {
     }
 
     private void askGroups(Map<String, Set<AclOperation>> groups, Set<String> newGroups) throws InterruptedException {
-        List<String> names =
-                PartGroup.ALL.stream().map(PartGroup::groupId).toList();
+        List<String> names = PartGroup.ALL.stream().map(PartGroup::groupId).toList();
         DescribeConsumerGroupsOptions withRights =
                 new DescribeConsumerGroupsOptions().includeAuthorizedOperations(true);
-        for (Map.Entry<String, KafkaFuture<ConsumerGroupDescription>> group :
-                admin.describeConsumerGroups(names, withRights).describedGroups().entrySet()) {
+        for (Map.Entry<String, KafkaFuture<ConsumerGroupDescription>> group : admin.describeConsumerGroups(
+                        names, withRights)
+                .describedGroups()
+                .entrySet()) {
             try {
-                groups.put(group.getKey(), known(KafkaAnswers.get(group.getValue()).authorizedOperations()));
+                groups.put(
+                        group.getKey(), known(KafkaAnswers.get(group.getValue()).authorizedOperations()));
             } catch (GroupIdNotFoundException e) {
                 newGroups.add(group.getKey());
             } catch (AuthorizationException e) {

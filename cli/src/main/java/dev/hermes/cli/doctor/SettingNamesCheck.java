@@ -20,10 +20,7 @@ final class SettingNamesCheck {
     List<Finding> look() {
         try {
             return List.of(
-                    finding(
-                            IN_FILE,
-                            options.home().config().toString(),
-                            UnknownSetting.inFile(options.settings())),
+                    finding(IN_FILE, options.home().config().toString(), UnknownSetting.inFile(options.settings())),
                     finding(IN_ENVIRONMENT, "the environment", UnknownSetting.inEnvironment(options.settings())));
         } catch (CommandException e) {
             return List.of(Finding.fail(IN_FILE, e.getMessage(), "correct the file"));
@@ -35,7 +32,6 @@ final class SettingNamesCheck {
             return Finding.ok(what, "all that " + place + " sets are known");
         }
         String names = unknown.stream().map(UnknownSetting::text).collect(Collectors.joining(", "));
-        return Finding.warn(
-                what, place + " sets what is no setting: " + names, "correct the names, or take them away");
+        return Finding.warn(what, place + " sets what is no setting: " + names, "correct the names, or take them away");
     }
 }

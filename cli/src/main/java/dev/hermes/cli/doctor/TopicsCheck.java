@@ -41,7 +41,8 @@ final class TopicsCheck {
                 }
             }
         } catch (KafkaException e) {
-            findings.add(Finding.fail("topics", "the brokers do not tell: " + KafkaProblem.cause(e), "see Kafka above"));
+            findings.add(
+                    Finding.fail("topics", "the brokers do not tell: " + KafkaProblem.cause(e), "see Kafka above"));
         }
         return findings;
     }

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 final class KafkaContact {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaContact.class);
-    private static final int LONGEST_TRY_MILLIS = 5_000;
+    private static final int LONGEST_TRY_MILLIS = 3_000;
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Map<String, String> kafka;
@@ -79,14 +79,14 @@ final class KafkaContact {
                 Collection<Node> brokers = ask();
                 health = Health.of("starting");
                 if (waited) {
-                    LOG.warn("Kafka answers kafka={}", bootstrapServers);
+                    LOG.warn("connected to Kafka bootstrap_servers={}", bootstrapServers);
                 }
                 return Optional.of(brokers);
             } catch (KafkaException e) {
                 String problem = problem(e);
                 health = Health.of("waiting for Kafka: " + problem);
                 if (!waited) {
-                    LOG.warn("waiting for Kafka kafka={} reason=\"{}\"", bootstrapServers, problem);
+                    LOG.warn("waiting for Kafka bootstrap_servers={} reason=\"{}\"", bootstrapServers, problem);
                 }
                 waited = true;
             }

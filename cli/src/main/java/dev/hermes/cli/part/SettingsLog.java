@@ -15,11 +15,12 @@ public final class SettingsLog {
     /** Names what is set and that nobody reads. */
     public static void start(GlobalOptions options) {
         Settings settings = options.settings();
-        UnknownSetting.inFile(settings).forEach(unknown -> warn(options.home().config().toString(), unknown));
-        UnknownSetting.inEnvironment(settings).forEach(unknown -> warn("environment", unknown));
+        UnknownSetting.inFile(settings).forEach(SettingsLog::warn);
+        UnknownSetting.inEnvironment(settings).forEach(SettingsLog::warn);
     }
 
-    private static void warn(String place, UnknownSetting unknown) {
-        LOG.warn("no such setting, so it has no effect place={} name=\"{}\"", place, unknown.text());
+    private static void warn(UnknownSetting unknown) {
+        String hint = unknown.meant().map(other -> "; is " + other + " meant?").orElse("");
+        LOG.warn("this has no effect name={} problem=\"{}\"", unknown.name(), "there is no such setting" + hint);
     }
 }

@@ -36,7 +36,11 @@ class RightsAndClockTest {
         for (Topic<?> topic : Topics.all()) {
             topics.put(
                     topic.name(),
-                    Set.of(AclOperation.READ, AclOperation.WRITE, AclOperation.DESCRIBE, AclOperation.DESCRIBE_CONFIGS));
+                    Set.of(
+                            AclOperation.READ,
+                            AclOperation.WRITE,
+                            AclOperation.DESCRIBE,
+                            AclOperation.DESCRIBE_CONFIGS));
         }
         PartGroup.ALL.forEach(group -> groups.put(group.groupId(), READ));
         transactions.add("hermes-runs-");

@@ -52,7 +52,9 @@ class SettingChecksTest {
         List<Finding> findings = new SettingNamesCheck(options("run.idle-timeout: hunter2\n")).look();
 
         assertEquals(Grade.WARN, findings.get(0).grade());
-        assertTrue(findings.get(0).why().endsWith("sets what is no setting: run.idle-timeout (is runs.idle-timeout meant?)"));
+        assertTrue(findings.get(0)
+                .why()
+                .endsWith("sets what is no setting: run.idle-timeout (is runs.idle-timeout meant?)"));
         assertFalse(findings.get(0).why().contains("hunter2"));
     }
 
@@ -130,7 +132,8 @@ class SettingChecksTest {
                         kafka.request.timeout.ms: soon
                         kafka.max.poll.records: many
                         kafka.acks: none
-                        """)).look().stream().map(Finding::why).toList();
+                        """))
+                .look().stream().map(Finding::why).toList();
 
         for (String beginning : List.of(
                 "stores.memory is no size",
@@ -143,7 +146,9 @@ class SettingChecksTest {
                 "Invalid value none for kafka.acks",
                 "kafka.acks cannot be set")) {
             assertEquals(
-                    1, problems.stream().filter(why -> why.startsWith(beginning)).count(), () -> beginning + " " + problems);
+                    1,
+                    problems.stream().filter(why -> why.startsWith(beginning)).count(),
+                    () -> beginning + " " + problems);
         }
     }
 
@@ -152,9 +157,10 @@ class SettingChecksTest {
         List<Finding> findings = new SettingValuesCheck(options("gateway.address: 0.0.0.0\n")).look();
 
         assertEquals(
-                List.of("gateway.address 0.0.0.0 can be reached by others, so gateway.tls.certificate and gateway.tls.key,"
-                        + " and gateway.tokens must be set; it is every address of this machine, so gateway.hosts must say"
-                        + " by which names it is reached"),
+                List.of(
+                        "gateway.address 0.0.0.0 can be reached by others, so gateway.tls.certificate and gateway.tls.key,"
+                                + " and gateway.tokens must be set; it is every address of this machine, so gateway.hosts must say"
+                                + " by which names it is reached"),
                 findings.stream().map(Finding::why).toList());
     }
 

@@ -69,20 +69,26 @@ class KafkaAwayIT {
                 assertEquals(
                         1,
                         said.lines()
-                                .filter(line -> line.endsWith("waiting for Kafka kafka=" + broker.bootstrapServers()
+                                .filter(line -> line.endsWith("waiting for Kafka bootstrap_servers=" + broker.bootstrapServers()
                                         + " reason=\"" + problem + "\""))
                                 .count(),
                         said);
-                assertTrue(said.contains("Kafka answers kafka=" + broker.bootstrapServers()), said);
+                assertTrue(said.contains("connected to Kafka bootstrap_servers=" + broker.bootstrapServers()), said);
             }
         }
     }
 
     @Test
-    void partThatWaits_endsWhenItIsAskedTo() throws Exception {
+    void partThatWaits_hasNamedWhatIsSetForNothing_andEndsWhenItIsAskedTo() throws Exception {
         int nobody = FreePorts.take(1).get(0);
         Part part = start("sink", "127.0.0.1:" + nobody);
         await().atMost(LONGEST).until(() -> read(part, "err").contains("waiting for Kafka"));
+
+        assertTrue(
+                read(part, "err")
+                        .contains("name=HERMES_TOPIC_PARTITIONS problem=\"there is no such setting;"
+                                + " is HERMES_TOPICS_PARTITIONS meant?\""),
+                read(part, "err"));
 
         part.process().destroy();
 
@@ -103,7 +109,7 @@ class KafkaAwayIT {
                         String.valueOf(port))
                 .redirectOutput(folder.resolve(name + ".out").toFile())
                 .redirectError(folder.resolve(name + ".err").toFile());
-        builder.environment().put("HERMES_TOPICS_PARTITIONS", "4");
+        builder.environment().put("HERMES_TOPIC_PARTITIONS", "4");
         Part part = new Part(name, builder.start(), port);
         parts.add(part);
         return part;

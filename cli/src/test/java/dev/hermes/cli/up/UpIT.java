@@ -108,13 +108,14 @@ class UpIT {
         Map<String, String> elsewhere =
                 Map.of(HermesHome.VARIABLE, folder.resolve("elsewhere").toString());
         for (String part : new String[] {"stream-processor", "sink"}) {
-            Typed beside = Typed.into(
-                    elsewhere, part, "--bootstrap-server", place.bootstrapServers(), "--http-port", "0");
+            Typed beside =
+                    Typed.into(elsewhere, part, "--bootstrap-server", place.bootstrapServers(), "--http-port", "0");
 
             assertEquals(1, beside.exitCode(), beside.err());
             assertEquals(
                     "hermes: Kafka at " + place.bootstrapServers() + " is that of a running hermes up, whose own "
-                            + part.replace('-', ' ') + " does all the work: for more of them run Kafka by itself, and each"
+                            + part.replace('-', ' ')
+                            + " does all the work: for more of them run Kafka by itself, and each"
                             + " part alone",
                     beside.err().strip());
         }

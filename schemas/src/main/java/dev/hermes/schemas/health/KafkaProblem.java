@@ -33,7 +33,8 @@ public final class KafkaProblem {
      */
     public static String of(Throwable failure, String bootstrapServers) {
         if (hasNoHost(failure)) {
-            return "no host of " + bootstrapServers + " is known: see that the names are right, and that DNS knows them";
+            return "no host of " + bootstrapServers
+                    + " is known: see that the names are right, and that DNS knows them";
         }
         if (mayPass(failure)) {
             return "Kafka does not answer at " + bootstrapServers
