@@ -64,6 +64,18 @@ class PortsTest {
                         .strip());
     }
 
+    @Test
+    void portThatIsNoNumber_isSaidInWords() {
+        assertEquals(
+                "hermes: Invalid value for option '--http-port': no whole number, or one that is too large: web\n"
+                        + "Try: hermes up --help",
+                type("up", "--http-port", "web").err().strip());
+        assertEquals(
+                "hermes: Invalid value for option '-n': no whole number, or one that is too large: 1.5\n"
+                        + "Try: hermes run list --help",
+                type("run", "list", "-n", "1.5").err().strip());
+    }
+
     private static ServerSocket listen() throws IOException {
         return new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     }
