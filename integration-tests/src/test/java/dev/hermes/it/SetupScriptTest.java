@@ -108,9 +108,11 @@ class SetupScriptTest {
         setUp("gateway");
 
         byte[] key = Files.readAllBytes(folder.resolve("authority/ca-key.pem"));
-        try (Stream<Path> files = Stream.concat(Files.list(secret("")), Files.list(access("")))) {
-            for (Path file : files.toList()) {
-                assertFalse(MessageDigest.isEqual(key, Files.readAllBytes(file)), file::toString);
+        for (Path others : List.of(secret(""), access(""))) {
+            try (Stream<Path> files = Files.list(others)) {
+                for (Path file : files.toList()) {
+                    assertFalse(MessageDigest.isEqual(key, Files.readAllBytes(file)), file::toString);
+                }
             }
         }
     }

@@ -56,7 +56,7 @@ final class RightsQuestion {
                 TopicDescription found = KafkaAnswers.get(topic);
                 rights.put(found.name(), known(found.authorizedOperations()));
             } catch (UnknownTopicOrPartitionException | AuthorizationException e) {
-                continue; // none on that one, as far as anybody knows
+                // none on that one, as far as anybody knows
             }
         }
         return rights;
@@ -76,7 +76,7 @@ final class RightsQuestion {
             } catch (GroupIdNotFoundException e) {
                 newGroups.add(group.getKey());
             } catch (AuthorizationException e) {
-                continue; // the same
+                // the same
             }
         }
     }
@@ -92,7 +92,7 @@ final class RightsQuestion {
             } catch (TransactionalIdNotFoundException e) {
                 usable.add(ids);
             } catch (AuthorizationException e) {
-                continue; // the same
+                // the same
             }
         }
         return usable;

@@ -69,8 +69,8 @@ class KafkaAwayIT {
                 assertEquals(
                         1,
                         said.lines()
-                                .filter(line -> line.endsWith("waiting for Kafka bootstrap_servers=" + broker.bootstrapServers()
-                                        + " reason=\"" + problem + "\""))
+                                .filter(line -> line.endsWith("waiting for Kafka bootstrap_servers="
+                                        + broker.bootstrapServers() + " reason=\"" + problem + "\""))
                                 .count(),
                         said);
                 assertTrue(said.contains("connected to Kafka bootstrap_servers=" + broker.bootstrapServers()), said);
