@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 final class KafkaContact {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaContact.class);
-    private static final int LONGEST_TRY_MILLIS = 5_000;
+    private static final int LONGEST_TRY_MILLIS = 10_000;
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Map<String, String> kafka;
