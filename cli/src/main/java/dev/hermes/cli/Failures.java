@@ -3,6 +3,7 @@ package dev.hermes.cli;
 import dev.hermes.cli.option.FailureLine;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Printable;
+import dev.hermes.schemas.health.KafkaProblem;
 import java.util.Objects;
 import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine;
@@ -36,10 +37,6 @@ final class Failures implements IExecutionExceptionHandler {
         if (!(unforeseen instanceof KafkaException)) {
             return unforeseen.toString();
         }
-        Throwable reason = unforeseen;
-        while (reason.getCause() instanceof KafkaException deeper) {
-            reason = deeper;
-        }
-        return "Kafka's clients cannot work with these settings: " + reason.getMessage();
+        return "Kafka's clients cannot work with these settings: " + KafkaProblem.cause(unforeseen);
     }
 }

@@ -13,6 +13,7 @@ import dev.hermes.cli.option.ClosedOutputException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.ResultStream;
 import dev.hermes.cli.option.Terminal;
+import dev.hermes.cli.option.WholeNumber;
 import dev.hermes.cli.part.GatewayCommand;
 import dev.hermes.cli.part.SinkCommand;
 import dev.hermes.cli.part.StreamProcessorCommand;
@@ -101,6 +102,8 @@ public final class Main {
         hermes.addSubcommand(new GatewayCommand(options));
         hermes.addSubcommand(new TokenCommand(options));
         hermes.addSubcommand(new CompletionCommand());
+        hermes.registerConverter(int.class, new WholeNumber());
+        hermes.registerConverter(Integer.class, new WholeNumber());
         hermes.setExpandAtFiles(false); // a term to search for may begin with @
         hermes.setExecutionStrategy(new Logging(options));
         hermes.setExecutionExceptionHandler(new Failures(options));

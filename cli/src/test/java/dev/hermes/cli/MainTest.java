@@ -140,7 +140,7 @@ class MainTest {
         Typed typed = type("up", "--kafka-port", "65536");
 
         assertEquals(2, typed.exitCode());
-        assertTrue(typed.err().contains("kafkaPort must be between 0 and 65535 but is 65536"), typed.err());
+        assertTrue(typed.err().contains("--kafka-port must be between 0 and 65535 but is 65536"), typed.err());
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.hermes.http;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -30,15 +31,9 @@ public record HttpConfig(String part, String address, int port, List<String> hos
         Objects.requireNonNull(address, "address");
         hosts = List.copyOf(hosts);
         if (port < 0 || port > 65_535) {
-            throw new IllegalArgumentException("httpPort must be between 0 and 65535 but is " + port);
+            throw new IllegalArgumentException("--http-port must be between 0 and 65535 but is " + port);
         }
-        InetAddress listening = resolve(part, address);
-        if (!listening.isLoopbackAddress()) {
-            if (tokens != null) {
-                requireSafe(part, address, tls, tokens.current());
-            }
-            requireName(part, address, listening, hosts);
-        }
+        requireSafe(part, address, hosts, tls, tokens);
     }
 
     /** On loopback, plain. */
@@ -59,21 +54,29 @@ public record HttpConfig(String part, String address, int port, List<String> hos
         }
     }
 
-    private static void requireSafe(String part, String address, Tls tls, Tokens tokens) {
-        if (tls == null) {
-            throw new IllegalArgumentException(part + ".address " + address + " can be reached by others, so " + part
-                    + ".tls.certificate and " + part + ".tls.key must be set");
+    /** Names all that is missing at once. */
+    private static void requireSafe(String part, String address, List<String> hosts, Tls tls, TokenSource tokens) {
+        InetAddress listening = resolve(part, address);
+        if (listening.isLoopbackAddress()) {
+            return;
         }
-        if (tokens.isEmpty()) {
-            throw new IllegalArgumentException(
-                    part + ".address " + address + " can be reached by others, so " + part + ".tokens must be set");
+        List<String> missing = new ArrayList<>();
+        if (tokens != null && tls == null) {
+            missing.add(part + ".tls.certificate and " + part + ".tls.key");
         }
-    }
-
-    private static void requireName(String part, String address, InetAddress listening, List<String> hosts) {
+        if (tokens != null && tokens.current().isEmpty()) {
+            missing.add(part + ".tokens");
+        }
+        List<String> problems = new ArrayList<>();
+        if (!missing.isEmpty()) {
+            problems.add("can be reached by others, so " + String.join(", and ", missing) + " must be set");
+        }
         if (listening.isAnyLocalAddress() && hosts.isEmpty()) {
-            throw new IllegalArgumentException(part + ".address " + address + " is every address of this machine, so "
-                    + part + ".hosts must say by which names it is reached");
+            problems.add(
+                    "is every address of this machine, so " + part + ".hosts must say by which names it is reached");
+        }
+        if (!problems.isEmpty()) {
+            throw new IllegalArgumentException(part + ".address " + address + " " + String.join("; it ", problems));
         }
     }
 

@@ -360,6 +360,41 @@ class AclsIT {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "hermes-gateway, gateway",
+        "hermes-stream-processor, stream-processor",
+        "hermes-sink, sink",
+    })
+    void doctor_saysThatTheRightsOfAPartsUserAreEnough(String user, String part) {
+        Hermes.Printed printed = hermes(user, "", "doctor", "--runs", runs().toString());
+
+        assertTrue(
+                printed.out().lines().anyMatch(line -> line.matches("ok +rights of " + part + " +enough *")),
+                printed.out());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "hermes-sink, GROUP hermes-index, READ, sink, READ of group hermes-index",
+        "hermes-stream-processor, TRANSACTIONAL_ID hermes-runs-, WRITE, stream-processor,"
+                + " WRITE of transactional-id hermes-runs-*",
+        "hermes-stream-processor, TOPIC cost.daily, DESCRIBE_CONFIGS, stream-processor,"
+                + " DESCRIBE_CONFIGS of topic cost.daily",
+    })
+    void doctor_namesWhatAPartsUserLacks(
+            String user, String resource, AclOperation operation, String part, String lacking) throws Throwable {
+        cluster.without(user, resource, operation, () -> {
+            Hermes.Printed printed = hermes(user, "", "doctor", "--runs", runs().toString());
+
+            assertTrue(
+                    printed.out()
+                            .lines()
+                            .anyMatch(line -> line.contains("rights of " + part) && line.contains(lacking)),
+                    printed.out());
+        });
+    }
+
     /** Sees that there is a dead letter. */
     private static void bury() {
         Topic<?> letters = Topics.DEAD_LETTERS;

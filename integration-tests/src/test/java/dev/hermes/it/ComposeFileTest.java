@@ -96,6 +96,35 @@ class ComposeFileTest {
         }
     }
 
+    /** A check is a JVM beside the broker's: with its options it would take as much memory again. */
+    @Test
+    void brokersChecks_takeNeitherTheBrokersHeapNorItsOptions() {
+        List<Service> brokers =
+                file.services().values().stream().filter(Service::isBroker).toList();
+        for (Service broker : brokers) {
+            assertTrue(
+                    broker.healthCheck().containsAll(List.of("env", "KAFKA_HEAP_OPTS=-Xmx64m", "KAFKA_OPTS=")),
+                    () -> broker.name() + " " + broker.healthCheck());
+        }
+    }
+
+    /** A name of its own keeps a part's partitions over a restart; one name for two throws both out again and again. */
+    @Test
+    void membersOfGroups_haveNamesOfTheirOwn() {
+        for (Service service : file.services().values()) {
+            boolean isMember = service.name().matches("(stream-processor|sink)-[0-9]+");
+            assertEquals(
+                    isMember ? service.name() : null, service.environment().get("HERMES_INSTANCE_ID"), service.name());
+        }
+    }
+
+    @Test
+    void keyOfTheAuthority_isWithTheSetupOnly() {
+        for (Service service : file.services().values()) {
+            assertEquals(service.name().equals(SETUP), service.mounts().containsValue("authority"), service.name());
+        }
+    }
+
     @Test
     void secrets_areFilesAndNeverValues() {
         for (Service service : file.services().values()) {

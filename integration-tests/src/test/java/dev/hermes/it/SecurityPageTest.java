@@ -2,10 +2,13 @@ package dev.hermes.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hermes.testkit.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +44,29 @@ class SecurityPageTest {
 
         assertFalse(threats.isEmpty());
         assertEquals(List.of(), missing);
+    }
+
+    /** Keys and tokens are among it. */
+    @Test
+    void whatTheCommandsOfThePageMake_isForItsOwnerOnly() throws IOException, InterruptedException {
+        Programs.require("openssl");
+        SecurityPage.run(folder, "umask 022; " + SecurityPage.commands("Certificates"), Map.of());
+        SecurityPage.runWithHermes(
+                folder,
+                "umask 022; " + SecurityPage.commands("Tokens"),
+                "echo 'token hermes_a'; echo 'line  ops: " + "ab".repeat(32) + "'");
+
+        Set<String> made = new TreeSet<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                made.add(file.getFileName().toString());
+                assertEquals(
+                        "rw-------",
+                        PosixFilePermissions.toString(Files.getPosixFilePermissions(file)),
+                        file::toString);
+            }
+        }
+        assertTrue(made.containsAll(Set.of("ca.key", "kafka-store.pem", "ops-token.txt", "tokens")), made::toString);
     }
 
     /** Of all modules, by the name of the class. */

@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,24 +43,13 @@ record Kafka(Map<String, Object> settings) {
         }
     }
 
-    /** The innermost reason: Kafka's outer ones say only that something could not be made. */
-    private static String reason(Throwable cause) {
-        Throwable innermost = cause;
-        while (innermost.getCause() != null) {
-            innermost = innermost.getCause();
-        }
-        return innermost.getMessage() == null ? cause.getMessage() : innermost.getMessage();
-    }
-
     private SinkStartException unreachable(Throwable cause) {
         Optional<String> refusal = KafkaRefusal.of(cause, "the consumer groups of the sinks");
         if (refusal.isPresent()) {
             return new SinkStartException("the topics cannot be read: " + refusal.get(), cause);
         }
-        return new SinkStartException(
-                "Kafka does not answer at " + settings.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG)
-                        + ": see that it runs, and that its security settings are right (" + reason(cause) + ")",
-                cause);
+        String servers = String.valueOf(settings.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG));
+        return new SinkStartException(KafkaProblem.of(cause, servers), cause);
     }
 
     /** Which of these consumer groups have members. */

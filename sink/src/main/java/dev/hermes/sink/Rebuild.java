@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.sink.RebuildResult.NewTree;
 import dev.hermes.sink.TopicReading.Work;
@@ -59,7 +60,7 @@ public final class Rebuild {
         try {
             return new Rebuild(config, names, progress, isStopped).run();
         } catch (KafkaException e) {
-            String why = KafkaRefusal.of(e, "the topics").orElse(e.getMessage());
+            String why = KafkaRefusal.of(e, "the topics").orElseGet(() -> KafkaProblem.cause(e));
             throw new RebuildException(
                     "reading the topics failed, what is done so far stays: " + why + "; start again to go on", e);
         }

@@ -1,5 +1,6 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +89,7 @@ public final class Verify {
         try {
             return new Verify(config, names, findings, progress, isStopped).run();
         } catch (KafkaException e) {
-            String why = KafkaRefusal.of(e, "the topics").orElse(e.getMessage());
+            String why = KafkaRefusal.of(e, "the topics").orElseGet(() -> KafkaProblem.cause(e));
             throw new RebuildException("reading the topics failed: " + why + "; start again", e);
         }
     }

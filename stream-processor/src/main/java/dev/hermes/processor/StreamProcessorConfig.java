@@ -57,7 +57,7 @@ public record StreamProcessorConfig(
         Objects.requireNonNull(closeAfter, "closeAfter");
         Objects.requireNonNull(zone, "zone");
         Objects.requireNonNull(intake, "intake");
-        atLeast(Duration.ofMillis(100), idleTimeout, "idleTimeout");
+        atLeast(Duration.ofMillis(100), idleTimeout, "runs.idle-timeout");
         atLeast(Topics.AGENT_STEPS.retention(), closeAfter, "closeAfter");
         atLeast(1, topicsPartitions, "topicsPartitions");
         atLeast(1, threads, "threads");

@@ -1,5 +1,6 @@
 package dev.hermes.processor;
 
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
@@ -68,9 +69,8 @@ final class TopicSetup {
             awaitLeaders(all.values());
             return partitions;
         } catch (ExecutionException e) {
-            String why = KafkaRefusal.of(e, "a topic").orElse(e.getCause().getMessage());
-            throw new TopicSetupException(
-                    "cannot set up the topics at " + config.bootstrapServers() + ": " + why, e.getCause());
+            String why = KafkaRefusal.of(e, "a topic").orElseGet(() -> KafkaProblem.of(e, config.bootstrapServers()));
+            throw new TopicSetupException("cannot set up the topics: " + why, e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TopicSetupException("interrupted while setting up the topics", e);

@@ -36,7 +36,7 @@ class StreamProcessorConfigTest {
 
     static Stream<Arguments> wrongSettings() {
         return Stream.of(
-                wrong("idleTimeout must be at least PT0.1S but is PT0S", b -> b.idleTimeout(Duration.ZERO)),
+                wrong("runs.idle-timeout must be at least PT0.1S but is PT0S", b -> b.idleTimeout(Duration.ZERO)),
                 wrong("closeAfter must be at least PT168H but is PT167H", b -> b.closeAfter(Duration.ofHours(167))),
                 wrong("topicsPartitions must be at least 1 but is 0", b -> b.topicsPartitions(0)),
                 wrong("threads must be at least 1 but is -1", b -> b.threads(-1)),

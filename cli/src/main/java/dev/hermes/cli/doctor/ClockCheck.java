@@ -1,6 +1,7 @@
 package dev.hermes.cli.doctor;
 
 import dev.hermes.cli.group.KafkaAnswers;
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
 import java.time.Clock;
@@ -36,7 +37,8 @@ final class ClockCheck {
         try {
             return List.of(of(newest(), clock.instant()));
         } catch (KafkaException e) {
-            return List.of(Finding.warn(WHAT, "the brokers do not tell: " + e.getMessage(), "see the topics above"));
+            return List.of(
+                    Finding.warn(WHAT, "the brokers do not tell: " + KafkaProblem.cause(e), "see the topics above"));
         }
     }
 

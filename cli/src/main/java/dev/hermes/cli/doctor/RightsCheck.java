@@ -1,26 +1,19 @@
 package dev.hermes.cli.doctor;
 
-import dev.hermes.cli.group.KafkaAnswers;
-import dev.hermes.schemas.topic.Topic;
-import dev.hermes.schemas.topic.Topics;
+import dev.hermes.schemas.health.KafkaProblem;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.DescribeTopicsOptions;
-import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.acl.AclOperation;
-import org.apache.kafka.common.errors.AuthorizationException;
-import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Which parts the rights of this user on the topics are enough for. */
+/** Which parts the rights of this user are enough for: on topics, groups and transactional ids, and on the cluster itself. */
 final class RightsCheck {
     private static final String WHAT = "rights";
+    private static final String OF_PART = "rights of ";
+    private static final String ON_CLUSTER = "rights on the cluster";
 
     private final Admin admin;
 
@@ -29,52 +22,61 @@ final class RightsCheck {
     }
 
     List<Finding> look() throws InterruptedException {
-        Map<String, Set<AclOperation>> rights = new HashMap<>();
-        List<String> names = Topics.all().stream().map(Topic::name).toList();
-        DescribeTopicsOptions withRights = new DescribeTopicsOptions().includeAuthorizedOperations(true);
+        RightsQuestion question = new RightsQuestion(admin);
         try {
-            for (KafkaFuture<TopicDescription> topic :
-                    admin.describeTopics(names, withRights).topicNameValues().values()) {
-                add(topic, rights);
-            }
+            List<Finding> findings = new ArrayList<>(of(question.ask()));
+            findings.add(ofCluster(question.ofCluster()));
+            return findings;
         } catch (KafkaException e) {
-            return List.of(Finding.fail(WHAT, "the brokers do not tell: " + e.getMessage(), "see Kafka above"));
-        }
-        return of(rights);
-    }
-
-    private static void add(KafkaFuture<TopicDescription> topic, Map<String, Set<AclOperation>> rights)
-            throws InterruptedException {
-        try {
-            TopicDescription found = KafkaAnswers.get(topic);
-            Set<AclOperation> operations = found.authorizedOperations();
-            rights.put(found.name(), operations == null ? EnumSet.allOf(AclOperation.class) : operations);
-        } catch (UnknownTopicOrPartitionException | AuthorizationException e) {
-            return; // none on that one, as far as anybody knows
+            return List.of(Finding.fail(WHAT, "the brokers do not tell: " + KafkaProblem.cause(e), "see Kafka above"));
         }
     }
 
-    /** What rights, by the name of the topic, are enough for. */
-    static List<Finding> of(Map<String, Set<AclOperation>> rights) {
-        if (rights.isEmpty()) {
+    /** What rights are enough for: a line for each part. A user is commonly that of one part only. */
+    static List<Finding> of(Rights rights) {
+        if (rights.topics().isEmpty()) {
             return List.of(Finding.warn(
                     WHAT, "there is no topic that this user may look at", "make the topics, or give it rights"));
         }
-        List<String> enough = new ArrayList<>();
-        List<String> missing = new ArrayList<>();
-        for (PartRights part : PartRights.ALL) {
-            List<String> lacks = part.lacks(rights);
-            if (lacks.isEmpty()) {
-                enough.add(part.part());
-            } else {
-                missing.add(part.part() + " lacks " + String.join(", ", lacks));
-            }
+        boolean isOfAPart =
+                PartRights.ALL.stream().anyMatch(part -> part.lacks(rights).isEmpty());
+        return PartRights.ALL.stream()
+                .map(part -> finding(part, rights, isOfAPart))
+                .toList();
+    }
+
+    private static Finding finding(PartRights part, Rights rights, boolean isOfAPart) {
+        String what = OF_PART + part.part();
+        List<String> lacks = part.lacks(rights);
+        if (!lacks.isEmpty()) {
+            String lacking = "not enough, this user lacks " + String.join(", ", lacks);
+            return isOfAPart
+                    ? Finding.ok(what, lacking)
+                    : Finding.fail(
+                            what,
+                            lacking,
+                            "if it is this part's user, let the cluster's owner give it these (docs/security.md)");
         }
-        String why = (enough.isEmpty() ? "enough for no part" : "enough for " + String.join(", ", enough))
-                + (missing.isEmpty() ? "" : "; " + String.join("; ", missing));
-        return List.of(
-                enough.isEmpty()
-                        ? Finding.fail(WHAT, why, "let the cluster's owner give this user the rights of its part")
-                        : Finding.ok(WHAT, why));
+        List<String> newGroups = part.newGroups(rights);
+        return Finding.ok(
+                what,
+                newGroups.isEmpty()
+                        ? "enough"
+                        : "enough, but for what is not known before somebody is in it: group "
+                                + String.join(", ", newGroups));
+    }
+
+    /** Of no effect on the grade: parts need nothing there. */
+    private static Finding ofCluster(Set<AclOperation> rights) {
+        return Finding.ok(
+                ON_CLUSTER,
+                rights.isEmpty()
+                        ? "none, and no part needs any"
+                        : "no part needs any; this user has "
+                                + String.join(
+                                        ", ",
+                                        new TreeSet<>(rights.stream()
+                                                .map(AclOperation::name)
+                                                .toList())));
     }
 }

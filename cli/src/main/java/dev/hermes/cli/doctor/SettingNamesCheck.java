@@ -2,13 +2,14 @@ package dev.hermes.cli.doctor;
 
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
-import java.nio.file.Path;
+import dev.hermes.cli.option.UnknownSetting;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Settings in {@code config.yaml} that nobody reads: commonly a slip of the pen. */
+/** Settings, in {@code config.yaml} and in the environment, that nobody reads. */
 final class SettingNamesCheck {
-    private static final String WHAT = "names of settings";
+    private static final String IN_FILE = "names of settings";
+    private static final String IN_ENVIRONMENT = "names of variables";
 
     private final GlobalOptions options;
 
@@ -17,21 +18,20 @@ final class SettingNamesCheck {
     }
 
     List<Finding> look() {
-        Path file = options.home().config();
         try {
-            String unknown = options.settings().keys().stream()
-                    .filter(key -> !KnownSettings.has(key))
-                    .sorted()
-                    .collect(Collectors.joining(", "));
             return List.of(
-                    unknown.isEmpty()
-                            ? Finding.ok(WHAT, "all that " + file + " sets are known")
-                            : Finding.warn(
-                                    WHAT,
-                                    file + " sets what is no setting: " + unknown,
-                                    "correct the names, or delete them"));
+                    finding(IN_FILE, options.home().config().toString(), UnknownSetting.inFile(options.settings())),
+                    finding(IN_ENVIRONMENT, "the environment", UnknownSetting.inEnvironment(options.settings())));
         } catch (CommandException e) {
-            return List.of(Finding.fail(WHAT, e.getMessage(), "correct the file"));
+            return List.of(Finding.fail(IN_FILE, e.getMessage(), "correct the file"));
         }
+    }
+
+    private static Finding finding(String what, String place, List<UnknownSetting> unknown) {
+        if (unknown.isEmpty()) {
+            return Finding.ok(what, "all that " + place + " sets are known");
+        }
+        String names = unknown.stream().map(UnknownSetting::text).collect(Collectors.joining(", "));
+        return Finding.warn(what, place + " sets what is no setting: " + names, "correct the names, or take them away");
     }
 }

@@ -1,5 +1,6 @@
 package dev.hermes.cli.doctor;
 
+import dev.hermes.cli.option.Counted;
 import dev.hermes.schemas.topic.Topic;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ final class TopicFindings {
         }
         replicas(brokers);
         if (findings.isEmpty()) {
-            findings.add(Finding.ok(what(), found.partitions().size() + " partitions, as it should be"));
+            findings.add(Finding.ok(what(), Counted.of(found.partitions().size(), "partition") + ", as it should be"));
         }
         return findings;
     }
@@ -55,7 +56,7 @@ final class TopicFindings {
         int wanted = topic.partitions().count(intakePartitions);
         if (found.partitions().size() != wanted) {
             fail(
-                    "it has " + found.partitions().size() + " partitions and needs " + wanted,
+                    "it has " + Counted.of(found.partitions().size(), "partition") + " and needs " + wanted,
                     "a number of partitions is fixed when a topic is made: make it anew under that number while it is empty");
         }
         long leaderless = found.partitions().stream()

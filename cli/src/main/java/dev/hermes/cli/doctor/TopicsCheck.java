@@ -1,6 +1,7 @@
 package dev.hermes.cli.doctor;
 
 import dev.hermes.cli.group.KafkaAnswers;
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
 import java.util.ArrayList;
@@ -40,7 +41,8 @@ final class TopicsCheck {
                 }
             }
         } catch (KafkaException e) {
-            findings.add(Finding.fail("topics", "the brokers do not tell: " + e.getMessage(), "see Kafka above"));
+            findings.add(
+                    Finding.fail("topics", "the brokers do not tell: " + KafkaProblem.cause(e), "see Kafka above"));
         }
         return findings;
     }

@@ -1,6 +1,7 @@
 package dev.hermes.cli.group;
 
 import dev.hermes.cli.http.Reading;
+import dev.hermes.schemas.health.KafkaProblem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class LagReadings {
     }
 
     private void failed(PartGroup group, KafkaException e) {
-        String reason = String.valueOf(e.getMessage());
+        String reason = KafkaProblem.cause(e);
         if (!reason.equals(failures.put(group, reason))) {
             LOG.info("lag is not known part={} reason=\"{}\"", group.part(), reason);
         }

@@ -4,6 +4,7 @@ import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.part.PartSettings;
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.serde.RegistryUnavailableException;
 import java.io.IOException;
@@ -14,8 +15,6 @@ import java.util.Optional;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
-import org.apache.kafka.common.errors.DisconnectException;
-import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
@@ -70,10 +69,6 @@ public record ClusterSettings(String bootstrapServers, Map<String, String> kafka
         while (problem.getCause() instanceof KafkaException cause) {
             problem = cause;
         }
-        if (problem instanceof TimeoutException || problem instanceof DisconnectException) {
-            return CommandException.failed("Kafka does not answer at " + bootstrapServers
-                    + ": see that it runs, and that its security settings are right");
-        }
         if (problem instanceof UnknownTopicOrPartitionException) {
             return CommandException.failed("the topics are not there at " + bootstrapServers
                     + ": hermes up or hermes stream-processor makes them");
@@ -81,10 +76,10 @@ public record ClusterSettings(String bootstrapServers, Map<String, String> kafka
         if (problem instanceof RegistryUnavailableException) {
             return CommandException.failed(problem.getMessage());
         }
-        if (problem instanceof ConfigException) {
-            return CommandException.wrongUsage("a Kafka setting cannot be used: " + problem.getMessage());
-        }
-        return CommandException.failed("Kafka at " + bootstrapServers + " fails: " + problem.getMessage());
+        String why = KafkaProblem.of(failure, bootstrapServers);
+        return problem instanceof ConfigException && !KafkaProblem.mayPass(failure)
+                ? CommandException.wrongUsage(why)
+                : CommandException.failed(why);
     }
 
     /** Of the properties the names only: values may be passwords. */

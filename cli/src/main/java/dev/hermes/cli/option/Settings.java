@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Settings that no flag gives: the environment over {@code config.yaml}. A key such as {@code runs.idle-timeout} is the
@@ -22,7 +23,9 @@ import java.util.TreeMap;
  * are read when first asked for. Not thread-safe.
  */
 public final class Settings {
-    private static final String IN_FILE = "_FILE";
+    static final String PREFIX = "HERMES_";
+    /** Behind the name of a variable: it names a file. */
+    static final String IN_FILE = "_FILE";
 
     private final Map<String, String> environment;
     private final Path file;
@@ -99,12 +102,19 @@ public final class Settings {
 
     /** Name of a setting in the environment. */
     static String variable(String key) {
-        return "HERMES_" + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
+        return PREFIX + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
     }
 
     /** The keys that the file sets, known or not. */
     public Set<String> keys() {
         return Set.copyOf(fromFile().keySet());
+    }
+
+    /** The variables that are ours by their beginning, known or not. */
+    Set<String> variables() {
+        return environment.keySet().stream()
+                .filter(name -> name.startsWith(PREFIX))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private Map<String, String> fromFile() {

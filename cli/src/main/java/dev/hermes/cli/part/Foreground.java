@@ -15,10 +15,11 @@ final class Foreground {
     private final Output output;
     private final LogLevel logLevel;
 
-    /** From now on as much is logged as is set. */
+    /** From now on as much is logged as is set; first what is set for nothing. */
     Foreground(Output output, GlobalOptions options) {
         this.output = output;
         this.logLevel = LogLevel.start(options);
+        SettingsLog.start(options);
     }
 
     /** The cluster that a part alone works on: it must be named, for the embedded one has its parts. */

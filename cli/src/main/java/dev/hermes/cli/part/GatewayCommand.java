@@ -52,15 +52,18 @@ public final class GatewayCommand implements Callable<Integer> {
         PartSettings settings = new PartSettings(options);
         HttpConfig http = settings.http("gateway", address, httpPort, () -> HomeToken.of(options.home()));
         GatewayConfig config = settings.gateway(Scale.CLUSTER);
+        KafkaContact kafka = new KafkaContact(settings.kafka(), bootstrapServers);
         try (StopSignal stop = StopSignal.install();
-                GatewayServer server = GatewayServer.start(config, http, bootstrapServers)) {
+                GatewayServer server = GatewayServer.start(config, http, kafka)) {
+            if (!kafka.await(stop)) {
+                return ExitCode.OK;
+            }
+            server.open();
             output.line("hermes gateway is up: kafka=" + bootstrapServers + " http=" + server.url());
             output.flush();
             foreground.run(stop, "gateway", bootstrapServers, server::health);
         } catch (HttpPortException | GatewayStartException e) {
             throw CommandException.failed(e.getMessage());
-        } catch (IllegalArgumentException e) {
-            throw CommandException.wrongUsage(e.getMessage());
         }
         return ExitCode.OK;
     }

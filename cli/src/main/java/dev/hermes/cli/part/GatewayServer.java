@@ -17,26 +17,27 @@ final class GatewayServer implements AutoCloseable {
     private static final String PART = "gateway";
 
     private final HttpConfig config;
+    private final KafkaContact kafka;
     private final Gateway gateway;
     private final MetricsView metrics = new MetricsView(this::counters, this::health, List::of);
     private HttpServer http;
+    private volatile boolean open;
 
-    private GatewayServer(GatewayConfig config, HttpConfig http) {
+    private GatewayServer(GatewayConfig config, HttpConfig http, KafkaContact kafka) {
         this.config = http;
+        this.kafka = kafka;
         this.gateway = new Gateway(config);
     }
 
     /**
-     * Starts both.
+     * Starts the server, so that whoever watches sees what the gateway waits for.
      *
      * @throws dev.hermes.http.HttpPortException when the HTTP port is taken
-     * @throws dev.hermes.gateway.GatewayStartException when the gateway cannot write to the brokers
      */
-    static GatewayServer start(GatewayConfig config, HttpConfig http, String bootstrapServers) throws IOException {
-        GatewayServer server = new GatewayServer(config, http);
+    static GatewayServer start(GatewayConfig config, HttpConfig http, KafkaContact kafka) throws IOException {
+        GatewayServer server = new GatewayServer(config, http, kafka);
         try {
             server.startHttp();
-            server.gateway.open(bootstrapServers);
             return server;
         } catch (IOException | RuntimeException e) {
             server.close();
@@ -45,11 +46,21 @@ final class GatewayServer implements AutoCloseable {
     }
 
     private void startHttp() throws IOException {
-        HealthView health = new HealthView(this::health, () -> Map.of(PART, gateway.health()));
+        HealthView health = new HealthView(this::health, () -> Map.of(PART, gatewayHealth()));
         HttpServer.Builder builder = HttpServer.builder(config);
         health.mountOn(builder, metrics);
         gateway.mountOn(builder);
         http = builder.start();
+    }
+
+    /**
+     * Begins to take events.
+     *
+     * @throws dev.hermes.gateway.GatewayStartException when the gateway cannot write to the brokers
+     */
+    void open() {
+        gateway.open(kafka.bootstrapServers());
+        open = true;
     }
 
     /** Where it answers. */
@@ -58,7 +69,11 @@ final class GatewayServer implements AutoCloseable {
     }
 
     Map<String, Health> health() {
-        return new TreeMap<>(Map.of(PART, gateway.health(), "http", HealthView.of(config.tokens())));
+        return new TreeMap<>(Map.of(PART, gatewayHealth(), "http", HealthView.of(config.tokens())));
+    }
+
+    private Health gatewayHealth() {
+        return open ? gateway.health() : kafka.health();
     }
 
     private Map<String, Map<String, Long>> counters() {

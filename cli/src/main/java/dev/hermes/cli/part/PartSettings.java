@@ -72,7 +72,7 @@ public final class PartSettings {
                 .registry(registry())
                 .stateDir(options.home().state())
                 .idleTimeout(idleTimeout())
-                .topicsPartitions(values.count("topics.partitions", scale.partitions()))
+                .topicsPartitions(topicsPartitions(scale))
                 .zone(options.zone())
                 .memoryBytes(stores(scale).processorBytes())
                 .intake(options.intake())
@@ -96,7 +96,11 @@ public final class PartSettings {
                 .build());
     }
 
-    private StoreMemory stores(Scale scale) {
+    int topicsPartitions(Scale scale) {
+        return values.count("topics.partitions", scale.partitions());
+    }
+
+    StoreMemory stores(Scale scale) {
         return new StoreMemory(values.bytes(StoreMemory.SETTING, scale.storesBytes()))
                 .within(Runtime.getRuntime().maxMemory());
     }
@@ -211,7 +215,8 @@ public final class PartSettings {
         return hosts == null ? List.of() : List.of(hosts.split("\\s*,\\s*"));
     }
 
-    private Tls tls(String part) {
+    /** What a server proves itself with; null: it is plain. */
+    Tls tls(String part) {
         String certificateSetting = part + ".tls.certificate";
         String keySetting = part + ".tls.key";
         Path certificate = pathOrNull(certificateSetting);
@@ -220,7 +225,7 @@ public final class PartSettings {
             throw CommandException.wrongUsage(
                     "set both " + certificateSetting + " and " + keySetting + ", or none of them");
         }
-        return certificate == null ? null : new Tls(part, certificate, key);
+        return certificate == null ? null : checked(() -> new Tls(part, certificate, key));
     }
 
     /** A file, relative to the home where it is relative. */
@@ -230,7 +235,7 @@ public final class PartSettings {
     }
 
     /** Raw properties for a part that is a member of consumer groups. */
-    private Map<String, String> member(Scale scale) {
+    Map<String, String> member(Scale scale) {
         Map<String, String> kafka = new HashMap<>(scale.kafka());
         kafka.putAll(kafka());
         String name = settings.get(INSTANCE_ID);
@@ -251,7 +256,7 @@ public final class PartSettings {
 
     /** The schema registry that is named, or the bundled schemas. */
     public SchemaRegistry registry() {
-        return SchemaRegistries.of(registrySettings());
+        return checked(() -> SchemaRegistries.of(registrySettings()));
     }
 
     /** What is set of the schema registry, under Confluent's names; may hold passwords. */

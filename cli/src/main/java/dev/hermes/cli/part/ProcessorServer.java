@@ -9,8 +9,10 @@ import dev.hermes.http.Access;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
 import dev.hermes.processor.StreamProcessor;
+import dev.hermes.processor.StreamProcessorConfig;
 import dev.hermes.processor.dashboard.Dashboard;
 import dev.hermes.processor.query.QueryApi;
+import dev.hermes.processor.search.SearchConfig;
 import dev.hermes.processor.search.SearchStore;
 import dev.hermes.schemas.health.Health;
 import java.io.IOException;
@@ -25,33 +27,37 @@ import java.util.stream.Collectors;
 
 /** The topologies, the search store, and the server by which they are asked: one of several that share the partitions. */
 final class ProcessorServer implements AutoCloseable {
-    private static final Health STARTING = Health.of("starting");
-
+    private final PartSettings settings;
     private final HttpConfig config;
+    private final KafkaContact kafka;
     private final MetricsView metrics = new MetricsView(this::counters, this::health, this::readings);
     private final QueryApi queries;
     private HttpServer http;
+    private URI own;
+    private StreamProcessorConfig processorConfig;
+    private SearchConfig searchConfig;
     private volatile StreamProcessor processor;
     private volatile SearchStore search;
     private GroupWatch groups;
     private volatile LagReadings lag;
 
-    private ProcessorServer(HttpConfig config, QueryApi queries) {
+    private ProcessorServer(PartSettings settings, HttpConfig config, KafkaContact kafka) {
+        this.settings = settings;
         this.config = config;
-        this.queries = queries;
+        this.kafka = kafka;
+        this.queries = new QueryApi(settings.redactor(), Clock.systemUTC());
     }
 
     /**
-     * Starts all of it; it may not be ready yet when this returns.
+     * Starts the server, so that whoever watches sees what the stores wait for.
      *
      * @throws dev.hermes.http.HttpPortException when the HTTP port is taken
-     * @throws dev.hermes.processor.TopicSetupException when the topics are not as they should be
      */
-    static ProcessorServer start(PartSettings settings, HttpConfig config, String bootstrapServers) throws IOException {
-        ProcessorServer server = new ProcessorServer(config, new QueryApi(settings.redactor(), Clock.systemUTC()));
+    static ProcessorServer start(PartSettings settings, HttpConfig config, KafkaContact kafka) throws IOException {
+        ProcessorServer server = new ProcessorServer(settings, config, kafka);
         try {
             server.startHttp();
-            server.startStores(settings, bootstrapServers);
+            server.configure();
             return server;
         } catch (IOException | RuntimeException e) {
             server.close();
@@ -69,16 +75,27 @@ final class ProcessorServer implements AutoCloseable {
         http = builder.start();
     }
 
-    private void startStores(PartSettings settings, String bootstrapServers) {
-        URI own = URI.create(http.url());
-        processor = StreamProcessor.start(settings.streamProcessor(bootstrapServers, Scale.CLUSTER));
-        search = SearchStore.start(settings.search(bootstrapServers, Scale.CLUSTER, own.getAuthority()));
-        groups = new GroupWatch(bootstrapServers, settings.kafka());
-        lag = new LagReadings(groups);
-        queries.open(search.reads(), processor.partitionCount(), processor.costs(), () -> others(own));
+    /** What cannot be is refused before anything is waited for. */
+    private void configure() {
+        own = URI.create(http.url());
+        processorConfig = settings.streamProcessor(kafka.bootstrapServers(), Scale.CLUSTER);
+        searchConfig = settings.search(kafka.bootstrapServers(), Scale.CLUSTER, own.getAuthority());
     }
 
-    private Set<URI> others(URI own) {
+    /**
+     * Starts the stores; they may not be ready yet when this returns.
+     *
+     * @throws dev.hermes.processor.TopicSetupException when the topics are not as they should be
+     */
+    void open() {
+        processor = StreamProcessor.start(processorConfig);
+        search = SearchStore.start(searchConfig);
+        groups = new GroupWatch(kafka.bootstrapServers(), settings.kafka());
+        lag = new LagReadings(groups);
+        queries.open(search.reads(), processor.partitionCount(), processor.costs(), this::others);
+    }
+
+    private Set<URI> others() {
         return search.addresses().stream()
                 .filter(address -> !address.equals(own.getAuthority()))
                 .map(address -> URI.create(own.getScheme() + "://" + address))
@@ -92,16 +109,16 @@ final class ProcessorServer implements AutoCloseable {
 
     private Map<String, Health> work() {
         Map<String, Health> work = new TreeMap<>();
-        work.put("stream-processor", processor == null ? STARTING : processor.stores());
-        work.put("search", search == null ? STARTING : search.stores());
+        work.put("stream-processor", processor == null ? kafka.health() : processor.stores());
+        work.put("search", search == null ? kafka.health() : search.stores());
         return work;
     }
 
     Map<String, Health> health() {
         Map<String, Health> healths = new TreeMap<>();
         healths.put("http", HealthView.of(config.tokens()));
-        healths.put("stream-processor", processor == null ? STARTING : processor.health());
-        healths.put("search", search == null ? STARTING : search.health());
+        healths.put("stream-processor", processor == null ? kafka.health() : processor.health());
+        healths.put("search", search == null ? kafka.health() : search.health());
         return healths;
     }
 

@@ -52,8 +52,13 @@ public final class SinkCommand implements Callable<Integer> {
         PartSettings settings = new PartSettings(options);
         SinkConfig config = settings.sink(bootstrapServers, Scale.CLUSTER);
         HttpConfig http = settings.openHttp("sink", address, httpPort);
+        KafkaContact kafka = new KafkaContact(settings.kafka(), bootstrapServers);
         try (StopSignal stop = StopSignal.install();
-                SinkServer server = SinkServer.start(config, http)) {
+                SinkServer server = SinkServer.start(http, kafka)) {
+            if (!kafka.awaitShared(stop, "sink")) {
+                return ExitCode.OK;
+            }
+            server.open(config);
             output.line("hermes sink is up: kafka=" + bootstrapServers + " http=" + server.url());
             output.flush();
             foreground.run(stop, "sink", bootstrapServers, server::health);

@@ -18,22 +18,23 @@ final class SinkServer implements AutoCloseable {
     private static final String PART = "sink";
 
     private final MetricsView metrics = new MetricsView(this::counters, this::health, this::readings);
+    private final KafkaContact kafka;
     private HttpServer http;
     private volatile Sink sink;
 
-    private SinkServer() {}
+    private SinkServer(KafkaContact kafka) {
+        this.kafka = kafka;
+    }
 
     /**
-     * Starts both; the server first, so that whoever watches sees what the sink waits for.
+     * Starts the server, so that whoever watches sees what the sink waits for.
      *
      * @throws dev.hermes.http.HttpPortException when the HTTP port is taken
-     * @throws dev.hermes.sink.SinkStartException when Kafka does not answer, or the folder cannot be used
      */
-    static SinkServer start(SinkConfig config, HttpConfig httpConfig) throws IOException {
-        SinkServer server = new SinkServer();
+    static SinkServer start(HttpConfig config, KafkaContact kafka) throws IOException {
+        SinkServer server = new SinkServer(kafka);
         try {
-            server.startHttp(httpConfig);
-            server.sink = Sink.start(config);
+            server.startHttp(config);
             return server;
         } catch (IOException | RuntimeException e) {
             server.close();
@@ -48,13 +49,22 @@ final class SinkServer implements AutoCloseable {
         http = builder.start();
     }
 
+    /**
+     * Begins to write.
+     *
+     * @throws dev.hermes.sink.SinkStartException when Kafka does not answer, or the folder cannot be used
+     */
+    void open(SinkConfig config) {
+        sink = Sink.start(config);
+    }
+
     /** Where it answers. */
     String url() {
         return http.url();
     }
 
     Map<String, Health> health() {
-        return Map.of(PART, sink == null ? Health.of("starting") : sink.health());
+        return Map.of(PART, sink == null ? kafka.health() : sink.health());
     }
 
     private Map<String, Map<String, Long>> counters() {

@@ -51,8 +51,13 @@ public final class StreamProcessorCommand implements Callable<Integer> {
         String bootstrapServers = Foreground.cluster(options);
         PartSettings settings = new PartSettings(options);
         HttpConfig http = settings.http("query", address, httpPort, () -> HomeToken.of(options.home()));
+        KafkaContact kafka = new KafkaContact(settings.kafka(), bootstrapServers);
         try (StopSignal stop = StopSignal.install();
-                ProcessorServer server = ProcessorServer.start(settings, http, bootstrapServers)) {
+                ProcessorServer server = ProcessorServer.start(settings, http, kafka)) {
+            if (!kafka.awaitShared(stop, "stream processor")) {
+                return ExitCode.OK;
+            }
+            server.open();
             output.line("hermes stream-processor is up: kafka=" + bootstrapServers + " http=" + server.url());
             output.flush();
             foreground.run(stop, "stream-processor", bootstrapServers, server::health);

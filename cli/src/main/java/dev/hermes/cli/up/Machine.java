@@ -15,6 +15,7 @@ import dev.hermes.cli.http.Reading;
 import dev.hermes.cli.http.Reading.Dial;
 import dev.hermes.cli.http.RegistryView;
 import dev.hermes.cli.part.Scale;
+import dev.hermes.cli.part.UpBroker;
 import dev.hermes.client.StepPublisher;
 import dev.hermes.gateway.Gateway;
 import dev.hermes.http.Access;
@@ -93,6 +94,7 @@ public final class Machine implements AutoCloseable {
         EmbeddedBroker broker = EmbeddedBroker.builder()
                 .dataDir(home.brokerData())
                 .port(config.kafkaPort())
+                .overrides(UpBroker.properties())
                 .start();
         parts.add(PartName.BROKER, broker, Health::ok); // Kafka ends the JVM when its broker is not well
         String bootstrapServers = broker.bootstrapServers();

@@ -17,14 +17,14 @@ public record MachineConfig(HermesHome home, Path runs, int kafkaPort, int httpP
     public MachineConfig {
         Objects.requireNonNull(home, "home");
         Objects.requireNonNull(runs, "runs");
-        requirePort("kafkaPort", kafkaPort);
-        requirePort("httpPort", httpPort);
+        requirePort("--kafka-port", kafkaPort);
+        requirePort("--http-port", httpPort);
         Objects.requireNonNull(parts, "parts");
     }
 
-    private static void requirePort(String name, int port) {
+    private static void requirePort(String option, int port) {
         if (port < 0 || port > 65_535) {
-            throw new IllegalArgumentException(name + " must be between 0 and 65535 but is " + port);
+            throw new IllegalArgumentException(option + " must be between 0 and 65535 but is " + port);
         }
     }
 }

@@ -75,6 +75,6 @@ class DeadLettersCommandTest {
                 "list");
 
         assertEquals(2, typed.exitCode());
-        assertTrue(typed.err().startsWith("hermes: a Kafka setting cannot be used: "), typed.err());
+        assertTrue(typed.err().startsWith("hermes: Kafka's clients cannot work with these settings: "), typed.err());
     }
 }

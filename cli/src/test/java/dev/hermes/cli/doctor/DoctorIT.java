@@ -59,7 +59,13 @@ class DoctorIT {
             alter(broker, "message.timestamp.type", "LogAppendTime");
             Typed well = type(broker);
             assertEquals(0, well.exitCode(), well.out());
-            assertTrue(well.out().contains("enough for gateway, stream-processor, sink"), well.out());
+            for (String part : List.of("gateway", "stream-processor", "sink")) {
+                assertTrue(
+                        well.out().lines().anyMatch(line -> line.matches("ok +rights of " + part + " +enough.*")),
+                        well.out());
+            }
+            assertTrue(well.out().contains("not known before somebody is in it: group hermes-sink"), well.out());
+            assertTrue(well.out().contains("rights on the cluster"), well.out());
             assertTrue(well.out().lines().anyMatch(line -> line.matches("ok +clock +.*")), well.out());
 
             broker.stop();

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.cli.doctor.Finding.Grade;
 import dev.hermes.cli.option.GlobalOptions;
+import dev.hermes.cli.option.KnownSettings;
 import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -25,10 +27,16 @@ class SettingChecksTest {
     Path folder;
 
     private GlobalOptions options(String config) throws IOException {
+        return options(config, Map.of());
+    }
+
+    private GlobalOptions options(String config, Map<String, String> more) throws IOException {
+        Map<String, String> environment = new HashMap<>(more);
+        environment.put(HermesHome.VARIABLE, folder.toString());
         Path file = new HermesHome(folder).config();
         Files.createDirectories(file.getParent());
         Files.writeString(file, config);
-        return new GlobalOptions(Map.of(HermesHome.VARIABLE, folder.toString()));
+        return new GlobalOptions(environment);
     }
 
     @Test
@@ -44,8 +52,42 @@ class SettingChecksTest {
         List<Finding> findings = new SettingNamesCheck(options("run.idle-timeout: hunter2\n")).look();
 
         assertEquals(Grade.WARN, findings.get(0).grade());
-        assertTrue(findings.get(0).why().endsWith("sets what is no setting: run.idle-timeout"));
+        assertTrue(findings.get(0)
+                .why()
+                .endsWith("sets what is no setting: run.idle-timeout (is runs.idle-timeout meant?)"));
         assertFalse(findings.get(0).why().contains("hunter2"));
+    }
+
+    @Test
+    void variables_thatAreNone_areAWarning_withoutTheirValues() throws IOException {
+        Map<String, String> environment = Map.of(
+                "HERMES_BOOTSTRAP_SERVER", "hunter2",
+                "HERMES_GATEWAY_TOKEN_FILE", "hunter2",
+                "HERMES_ZZZ", "hunter2");
+
+        Finding finding = new SettingNamesCheck(options("", environment)).look().get(1);
+
+        assertEquals(Grade.WARN, finding.grade());
+        assertEquals(
+                "the environment sets what is no setting:"
+                        + " HERMES_BOOTSTRAP_SERVER (is HERMES_BOOTSTRAP_SERVERS meant?),"
+                        + " HERMES_GATEWAY_TOKEN_FILE (is HERMES_GATEWAY_TOKENS_FILE meant?), HERMES_ZZZ",
+                finding.why());
+    }
+
+    /** Settings and what else is ours: of the launchers, the client, the compose file and the tests. */
+    @Test
+    void variables_thatAreRead_areKnown() throws IOException {
+        Map<String, String> environment = new HashMap<>();
+        for (String name : List.of(
+                "HEAP", "TOKEN", "AGENT", "TEAM", "USER", "TESTS", "VERSION", "KAFKA_SASL_MECHANISM", "RUNS_DIR")) {
+            environment.put("HERMES_" + name, "a");
+        }
+        environment.put("HERMES_SERVER_TOKEN_FILE", "a");
+
+        assertEquals(
+                Finding.ok("names of variables", "all that the environment sets are known"),
+                new SettingNamesCheck(options("", environment)).look().get(1));
     }
 
     @Test
@@ -76,6 +118,50 @@ class SettingChecksTest {
                                     && finding.why().startsWith(setting)),
                     () -> setting + " " + findings);
         }
+    }
+
+    @Test
+    void values_ofOnePart_failAll() throws IOException {
+        List<String> problems = new SettingValuesCheck(options("""
+                        stores.memory: much
+                        topics.partitions: few
+                        instance.id: "a b"
+                        gateway.address: 0.0.0.0
+                        gateway.tls.certificate: nowhere.pem
+                        query.tls.key: nowhere.key
+                        kafka.request.timeout.ms: soon
+                        kafka.max.poll.records: many
+                        kafka.acks: none
+                        """))
+                .look().stream().map(Finding::why).toList();
+
+        for (String beginning : List.of(
+                "stores.memory is no size",
+                "topics.partitions is no whole number",
+                "instance.id is not",
+                "set both gateway.tls.certificate and gateway.tls.key",
+                "set both query.tls.certificate and query.tls.key",
+                "Invalid value soon for kafka.request.timeout.ms",
+                "Invalid value many for kafka.max.poll.records",
+                "Invalid value none for kafka.acks",
+                "kafka.acks cannot be set")) {
+            assertEquals(
+                    1,
+                    problems.stream().filter(why -> why.startsWith(beginning)).count(),
+                    () -> beginning + " " + problems);
+        }
+    }
+
+    @Test
+    void serverForOthers_saysAllThatItLacks() throws IOException {
+        List<Finding> findings = new SettingValuesCheck(options("gateway.address: 0.0.0.0\n")).look();
+
+        assertEquals(
+                List.of(
+                        "gateway.address 0.0.0.0 can be reached by others, so gateway.tls.certificate and gateway.tls.key,"
+                                + " and gateway.tokens must be set; it is every address of this machine, so gateway.hosts must say"
+                                + " by which names it is reached"),
+                findings.stream().map(Finding::why).toList());
     }
 
     @Test

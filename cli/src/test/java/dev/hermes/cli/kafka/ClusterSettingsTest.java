@@ -33,8 +33,8 @@ class ClusterSettingsTest {
                 "the topics are not there at kafka.example:9092: hermes up or hermes stream-processor makes them",
                 words(new UnknownTopicOrPartitionException("This server does not host this topic-partition."), 1));
         assertEquals(
-                "a Kafka setting cannot be used: bad url",
-                words(new KafkaException("Failed to construct", new ConfigException("bad url")), 2));
+                "Kafka's clients cannot work with these settings: bad url",
+                words(new KafkaException("Failed to construct kafka consumer", new ConfigException("bad url")), 2));
         assertEquals(
                 "Kafka refuses the topic agent.steps to this user: give it the ACLs that docs/security.md lists for it",
                 words(new TopicAuthorizationException(Set.of("agent.steps")), 1));

@@ -33,7 +33,9 @@ class GatewayCommandTest {
         Typed gateway = type(Map.of(), "--http-address", "0.0.0.0");
 
         assertEquals(2, gateway.exitCode());
-        assertTrue(gateway.err().contains("gateway.tls.certificate and gateway.tls.key must be set"), gateway.err());
+        assertTrue(
+                gateway.err().contains("gateway.tls.certificate and gateway.tls.key, and gateway.tokens must be set"),
+                gateway.err());
     }
 
     @Test

@@ -66,7 +66,7 @@ class PartSettingsTest {
                 assertThrows(CommandException.class, () -> settings.streamProcessor(BROKER, Scale.CLUSTER));
 
         assertEquals(2, wrong.exitCode());
-        assertTrue(wrong.getMessage().contains("idleTimeout"), wrong.getMessage());
+        assertTrue(wrong.getMessage().startsWith("runs.idle-timeout must be"), wrong.getMessage());
     }
 
     @Test

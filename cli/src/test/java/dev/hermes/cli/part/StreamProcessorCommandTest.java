@@ -23,8 +23,9 @@ class StreamProcessorCommandTest {
 
         assertEquals(2, processor.exitCode());
         assertEquals(
-                "hermes: query.address 0.0.0.0 can be reached by others, so query.tls.certificate and query.tls.key"
-                        + " must be set",
+                "hermes: query.address 0.0.0.0 can be reached by others, so query.tls.certificate and query.tls.key,"
+                        + " and query.tokens must be set; it is every address of this machine, so query.hosts must say by"
+                        + " which names it is reached",
                 processor.err().strip());
     }
 
@@ -37,8 +38,8 @@ class StreamProcessorCommandTest {
 
         assertEquals(1, processor.exitCode());
         assertEquals(
-                "hermes: Kafka's clients cannot work with these settings: Invalid url in bootstrap.servers:"
-                        + " without-a-port (-v shows where)",
+                "hermes: Kafka's clients cannot work with these settings: Invalid url in bootstrap-servers:"
+                        + " without-a-port",
                 processor.err().strip());
     }
 }

@@ -49,6 +49,33 @@ class PortsTest {
         }
     }
 
+    @Test
+    void portThatCannotBe_isNamedAsItWasWritten() {
+        assertEquals(
+                "hermes: --http-port must be between 0 and 65535 but is 70000",
+                type("up", "--http-port", "70000").err().strip());
+        assertEquals(
+                "hermes: --kafka-port must be between 0 and 65535 but is -1",
+                type("up", "--kafka-port=-1").err().strip());
+        assertEquals(
+                "hermes: --http-port must be between 0 and 65535 but is 70000",
+                type("gateway", "--bootstrap-server", "127.0.0.1:1", "--http-port", "70000")
+                        .err()
+                        .strip());
+    }
+
+    @Test
+    void portThatIsNoNumber_isSaidInWords() {
+        assertEquals(
+                "hermes: Invalid value for option '--http-port': no whole number, or one that is too large: web\n"
+                        + "Try: hermes up --help",
+                type("up", "--http-port", "web").err().strip());
+        assertEquals(
+                "hermes: Invalid value for option '-n': no whole number, or one that is too large: 1.5\n"
+                        + "Try: hermes run list --help",
+                type("run", "list", "-n", "1.5").err().strip());
+    }
+
     private static ServerSocket listen() throws IOException {
         return new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     }

@@ -47,6 +47,7 @@ class UpIT {
             assertPostReachesTheFiles(place);
             assertQueries(place);
             assertSecondIsRefused(up);
+            assertPartsBesideItAreRefused(place);
             assertStatus(up, place);
 
             Typed down = type("down");
@@ -100,6 +101,24 @@ class UpIT {
                 "hermes is up: kafka=" + place.bootstrapServers() + " http=" + place.httpUrl() + " runs="
                         + place.runsDir() + "\n",
                 up.output());
+    }
+
+    /** They would take over partitions of its topics, and it would not know of them. */
+    private void assertPartsBesideItAreRefused(UpFile place) throws Exception {
+        Map<String, String> elsewhere =
+                Map.of(HermesHome.VARIABLE, folder.resolve("elsewhere").toString());
+        for (String part : new String[] {"stream-processor", "sink"}) {
+            Typed beside =
+                    Typed.into(elsewhere, part, "--bootstrap-server", place.bootstrapServers(), "--http-port", "0");
+
+            assertEquals(1, beside.exitCode(), beside.err());
+            assertEquals(
+                    "hermes: Kafka at " + place.bootstrapServers() + " is that of a running hermes up, whose own "
+                            + part.replace('-', ' ')
+                            + " does all the work: for more of them run Kafka by itself, and each"
+                            + " part alone",
+                    beside.err().strip());
+        }
     }
 
     private static void assertTopics(UpFile place) throws Exception {

@@ -51,7 +51,7 @@ final class KafkaSender implements Sender {
     static Factory factory(PublisherConfig config) {
         for (String name : OURS) {
             if (config.kafka().containsKey(name)) {
-                throw new ConfigException(name + " cannot be set: the client needs it as it is");
+                throw new ConfigException("kafka." + name + " cannot be set: the client needs it as it is");
             }
         }
         new ProducerConfig(properties(config.kafka(), "127.0.0.1:9092")); // checks them

@@ -1,5 +1,6 @@
 package dev.hermes.client;
 
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topics;
 import org.apache.kafka.common.InvalidRecordException;
@@ -49,8 +50,7 @@ final class SendFailures {
             return "sending to %s fails: %s"
                     .formatted(servers, KafkaRefusal.of(failure, topic).orElseThrow());
         }
-        return "sending to %s fails: %s: %s"
-                .formatted(servers, failure.getClass().getSimpleName(), failure.getMessage());
+        return "sending to %s fails: %s".formatted(servers, KafkaProblem.cause(failure));
     }
 
     static String noAnswer(String servers) {

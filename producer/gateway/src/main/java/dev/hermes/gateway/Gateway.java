@@ -4,6 +4,7 @@ import dev.hermes.http.Access;
 import dev.hermes.http.HttpServer;
 import dev.hermes.http.Pace;
 import dev.hermes.schemas.health.Health;
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.topic.Topics;
@@ -42,7 +43,6 @@ public final class Gateway implements AutoCloseable {
      *
      * @param bootstrapServers where Kafka is
      * @throws GatewayStartException when Kafka does not answer, or has no intake topic
-     * @throws IllegalArgumentException when a Kafka property cannot be set
      */
     public synchronized void open(String bootstrapServers) {
         KafkaSettings kafka = new KafkaSettings(config, bootstrapServers);
@@ -64,9 +64,9 @@ public final class Gateway implements AutoCloseable {
             if (opened != null) {
                 opened.close();
             }
-            String why =
-                    KafkaRefusal.of(e, "the topic " + Topics.AGENT_STEPS.name()).orElse(e.getMessage());
-            throw new GatewayStartException("cannot write to Kafka at " + kafka.bootstrapServers() + ": " + why, e);
+            String why = KafkaRefusal.of(e, "the topic " + Topics.AGENT_STEPS.name())
+                    .orElseGet(() -> KafkaProblem.of(e, kafka.bootstrapServers()));
+            throw new GatewayStartException("no events can be written: " + why, e);
         }
     }
 

@@ -5,6 +5,8 @@ import dev.hermes.schemas.serde.SchemaRegistry;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
  * What a gateway needs to know, but where Kafka is. Immutable; begin with {@link #of}.
@@ -30,8 +32,20 @@ public record GatewayConfig(
     /** 12 seconds: longer than an acknowledgement may take. */
     public static final Duration DEFAULT_STOP_TIMEOUT = Duration.ofSeconds(12);
 
+    /** Cannot be set: the promise to the caller rests on them. */
+    private static final Set<String> OURS = Set.of(
+            ProducerConfig.ACKS_CONFIG,
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+            ProducerConfig.TRANSACTIONAL_ID_CONFIG);
+
     public GatewayConfig {
         kafka = Map.copyOf(kafka);
+        for (String name : OURS) {
+            if (kafka.containsKey(name)) {
+                throw new IllegalArgumentException("kafka." + name + " cannot be set: the gateway needs it as it is");
+            }
+        }
         Objects.requireNonNull(registry, "registry");
         Objects.requireNonNull(intake, "intake");
         Objects.requireNonNull(limits, "limits");

@@ -1,11 +1,11 @@
 package dev.hermes.gateway;
 
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -50,13 +50,8 @@ final class IntakeTopic {
                             + ": start hermes stream-processor there, which makes it",
                     cause);
         }
-        Optional<String> refusal = KafkaRefusal.of(cause, "the topic " + Topics.AGENT_STEPS.name());
-        if (refusal.isPresent()) {
-            return new GatewayStartException("no events can be written: " + refusal.get(), cause);
-        }
-        return new GatewayStartException(
-                "Kafka does not answer at " + kafka.bootstrapServers()
-                        + ": see that it runs, and that its security settings are right (" + cause.getMessage() + ")",
-                cause);
+        String why = KafkaRefusal.of(cause, "the topic " + Topics.AGENT_STEPS.name())
+                .orElseGet(() -> KafkaProblem.of(cause, kafka.bootstrapServers()));
+        return new GatewayStartException("no events can be written: " + why, cause);
     }
 }

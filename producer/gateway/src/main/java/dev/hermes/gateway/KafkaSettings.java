@@ -3,7 +3,6 @@ package dev.hermes.gateway;
 import dev.hermes.schemas.topic.Topic;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -13,21 +12,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** Kafka's properties for the gateway: its own, under those of the user, under those that it cannot do without. */
 record KafkaSettings(GatewayConfig config, String bootstrapServers) {
     private static final int START_TIMEOUT_MILLIS = 30_000;
-
-    /** Cannot be set: the promise to the caller rests on them. */
-    private static final Set<String> OURS = Set.of(
-            ProducerConfig.ACKS_CONFIG,
-            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
-            ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
-            ProducerConfig.TRANSACTIONAL_ID_CONFIG);
-
-    KafkaSettings {
-        for (String name : OURS) {
-            if (config.kafka().containsKey(name)) {
-                throw new IllegalArgumentException("kafka." + name + " cannot be set: the gateway needs it as it is");
-            }
-        }
-    }
 
     Map<String, Object> producer() {
         int ackMillis = Math.toIntExact(config.ackTimeout().toMillis());

@@ -2,7 +2,9 @@ package dev.hermes.schemas.serde;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -32,36 +34,43 @@ final class RegistryTls {
                     trust == null ? null : trust(settings, trust).getTrustManagers(),
                     null);
             return Optional.of(context);
-        } catch (GeneralSecurityException | IOException e) {
+        } catch (GeneralSecurityException e) {
             throw new IllegalArgumentException(
-                    "cannot use the stores that " + PREFIX + "truststore.location and keystore.location name", e);
+                    "cannot use the certificates that " + PREFIX + "truststore.location and keystore.location hold", e);
         }
     }
 
     private static KeyManagerFactory keys(Map<String, String> settings, String location)
-            throws GeneralSecurityException, IOException {
-        char[] password = password(settings, "keystore.password");
+            throws GeneralSecurityException {
         KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(load(location, password), password);
+        keys.init(load(settings, "keystore", location), password(settings, "keystore"));
         return keys;
     }
 
     private static TrustManagerFactory trust(Map<String, String> settings, String location)
-            throws GeneralSecurityException, IOException {
+            throws GeneralSecurityException {
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(load(location, password(settings, "truststore.password")));
+        trust.init(load(settings, "truststore", location));
         return trust;
     }
 
-    private static char[] password(Map<String, String> settings, String name) {
-        return settings.getOrDefault(PREFIX + name, "").toCharArray();
+    private static char[] password(Map<String, String> settings, String store) {
+        return settings.getOrDefault(PREFIX + store + ".password", "").toCharArray();
     }
 
-    private static KeyStore load(String location, char[] password) throws GeneralSecurityException, IOException {
+    private static KeyStore load(Map<String, String> settings, String name, String location)
+            throws GeneralSecurityException {
         KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
         try (InputStream in = Files.newInputStream(Path.of(location))) {
-            store.load(in, password);
+            store.load(in, password(settings, name));
+            return store;
+        } catch (NoSuchFileException | AccessDeniedException e) {
+            throw new IllegalArgumentException(PREFIX + name + ".location: cannot read " + location, e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    PREFIX + name + ".location: " + location + " is no PKCS12 or JKS store, or " + PREFIX + name
+                            + ".password is not its password",
+                    e);
         }
-        return store;
     }
 }

@@ -108,7 +108,8 @@ final class FanOut {
     }
 
     private static String reason(Throwable failure) {
-        return (failure instanceof CompletionException ? failure.getCause() : failure).toString();
+        Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+        return cause instanceof NotReadyException ? cause.getMessage() : cause.toString();
     }
 
     private <T> Answered<T> answered(URI instance, T answer) {
@@ -159,7 +160,11 @@ final class FanOut {
 
     private static JsonNode json(AggregatedHttpResponse response) {
         if (!response.status().equals(HttpStatus.OK)) {
-            throw new NotReadyException("status " + response.status().code());
+            throw new NotReadyException(
+                    response.status().equals(HttpStatus.UNAUTHORIZED)
+                            ? "it does not know the token: all instances want the same query.tokens, or homes with the same"
+                                    + " token"
+                            : "status " + response.status().code());
         }
         try {
             return JSON.readTree(response.contentUtf8());

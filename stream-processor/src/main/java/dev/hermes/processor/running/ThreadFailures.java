@@ -1,5 +1,6 @@
 package dev.hermes.processor.running;
 
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import java.time.Duration;
 import java.util.Optional;
@@ -60,7 +61,8 @@ public final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        String name = cause.getClass().getSimpleName();
-        return cause instanceof KafkaException ? name + ": " + cause.getMessage() : name;
+        return cause instanceof KafkaException
+                ? KafkaProblem.cause(cause)
+                : cause.getClass().getSimpleName();
     }
 }

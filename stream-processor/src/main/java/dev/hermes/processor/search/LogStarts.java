@@ -1,5 +1,6 @@
 package dev.hermes.processor.search;
 
+import dev.hermes.schemas.health.KafkaProblem;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,7 +42,9 @@ final class LogStarts {
                 answers.forEach(this::put);
             } else {
                 LOG.info(
-                        "beginning of the topic is not known now topic={} problem=\"{}\"", topic, failure.getMessage());
+                        "beginning of the topic is not known now topic={} problem=\"{}\"",
+                        topic,
+                        KafkaProblem.cause(failure));
             }
         });
     }

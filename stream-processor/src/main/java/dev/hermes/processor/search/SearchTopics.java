@@ -1,6 +1,7 @@
 package dev.hermes.processor.search;
 
 import dev.hermes.processor.TopicSetupException;
+import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topics;
 import java.util.HashMap;
@@ -49,7 +50,7 @@ record SearchTopics(Map<String, String> ids, int partitions) {
                     cause);
         }
         String why = KafkaRefusal.of(cause, Topics.RUN_LINES.name() + " or " + Topics.RUN_SUMMARIES.name())
-                .orElse(cause.getMessage());
-        return new TopicSetupException("cannot look for the topics at " + bootstrapServers + ": " + why, cause);
+                .orElseGet(() -> KafkaProblem.of(cause, bootstrapServers));
+        return new TopicSetupException("cannot look for the topics: " + why, cause);
     }
 }
