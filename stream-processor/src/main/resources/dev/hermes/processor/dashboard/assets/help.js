@@ -17,6 +17,7 @@ export class Help {
 
   constructor() {
     this.element.addEventListener('keydown', event => {
+      if (!this.element.open) return; // closed, it keeps the focus until the next frame
       event.stopPropagation();
       if (event.key === 'Escape') this.element.close(); // at once: the browser itself takes a moment
     });
