@@ -2,10 +2,13 @@ package dev.hermes.sink;
 
 import dev.hermes.schemas.health.KafkaRefusal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
@@ -14,6 +17,7 @@ import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
@@ -87,6 +91,38 @@ record Kafka(Map<String, Object> settings) {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof GroupIdNotFoundException) {
                 return false; // nobody has been in it yet
+            }
+            throw unreachable(e.getCause());
+        }
+    }
+
+    /** The trees of run files that these consumer groups have written up to now, by their ids. */
+    Set<String> treesOf(List<String> groups) {
+        try (Admin admin = Admin.create(adminConfig())) {
+            Set<String> trees = new HashSet<>();
+            for (String group : groups) {
+                committed(admin, group).stream()
+                        .flatMap(offset -> TreeClaim.of(offset).stream())
+                        .forEach(claim -> trees.add(claim.id()));
+            }
+            return trees;
+        } catch (KafkaException e) {
+            throw unreachable(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SinkStartException("interrupted while asking Kafka for the offsets of its consumer groups", e);
+        }
+    }
+
+    private Collection<OffsetAndMetadata> committed(Admin admin, String group) throws InterruptedException {
+        try {
+            return admin.listConsumerGroupOffsets(group)
+                    .partitionsToOffsetAndMetadata()
+                    .get()
+                    .values();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof GroupIdNotFoundException) {
+                return List.of(); // nobody has been in it yet
             }
             throw unreachable(e.getCause());
         }
