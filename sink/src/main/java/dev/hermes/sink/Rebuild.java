@@ -209,7 +209,6 @@ public final class Rebuild {
             long carried = carryOver.files(reading.lines().incomplete());
             carryOver.rows(reading.index());
             NewTree tree = new NewTree(carried, carryOver.lost(reading.lines().leftOut()), carryOver.strays());
-            reading.index().compact();
             noSink.check();
             renaming = true;
             TreeSwap.swap(mark, config.live().runs());
