@@ -74,6 +74,7 @@ final class IndexCompaction implements Closeable {
         }
         byRun.each(this::keepLatest);
         keep();
+        byRun.close(); // the disk has room for what comes next
         boolean isCompact = !hasOlder && kept == lines && isOrdered && !isTorn;
         if (!isCompact) {
             replace();

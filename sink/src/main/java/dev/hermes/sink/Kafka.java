@@ -1,6 +1,7 @@
 package dev.hermes.sink;
 
 import dev.hermes.schemas.health.KafkaRefusal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -143,6 +144,14 @@ record Kafka(Map<String, Object> settings) {
         config.putIfAbsent(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, records);
         config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest"); // retention may pass us by
         return committedOnly(config);
+    }
+
+    /** The same cluster for a consumer that may be at work for so long, unless the settings say otherwise, and is still alive. */
+    Kafka withBatchesOf(Duration longest) {
+        Map<String, Object> patient = new HashMap<>(settings);
+        patient.putIfAbsent(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, (int) longest.toMillis());
+        patient.putIfAbsent(ConsumerConfig.CONNECTIONS_MAX_IDLE_MS_CONFIG, longest.toMillis()); // else Kafka warns
+        return new Kafka(patient);
     }
 
     /**

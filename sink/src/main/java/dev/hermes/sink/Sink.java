@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  * sinks may share the work on one folder; one of them deletes old run files once a day ({@link Prune}). Thread-safe.
  */
 public final class Sink implements AutoCloseable {
+    /** Of some hundred million runs; who is dead for Kafka before it is done would begin it again and again. */
+    private static final Duration LONGEST_COMPACTION = Duration.ofHours(1);
+
     private final Counters counters;
     private final Problems problems;
     private final RunFileWriter writer;
@@ -87,7 +90,7 @@ public final class Sink implements AutoCloseable {
                 indexTopic.name(),
                 gathering,
                 indexRows,
-                () -> kafka.consumer(config.indexGroupId()),
+                () -> kafka.withBatchesOf(LONGEST_COMPACTION).consumer(config.indexGroupId()),
                 tree,
                 counters,
                 problems);
