@@ -13,7 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A thread that reads one topic and has it handled in batches. After a failure that nobody foresaw it starts afresh from the
- * committed offsets: it never dies in silence. It ends for good where it must not write. Methods without a comment are for its {@link ConsumerSession}.
+ * committed offsets: it never dies in silence. It ends for good only where it must not write. Methods without a comment are for
+ * its {@link ConsumerSession}.
  */
 final class BatchLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BatchLoop.class);
