@@ -77,8 +77,9 @@ final class RowPieces implements Closeable {
             runId.asCharBuffer().put(row.runId()); // not every text of Java comes back from UTF-8
             out.writeInt(runId.capacity());
             out.write(runId.array());
-            out.writeLong(row.ts().getEpochSecond());
-            out.writeInt(row.ts().getNano());
+            Instant ts = row.ts();
+            out.writeLong(ts.getEpochSecond());
+            out.writeInt(ts.getNano());
             out.writeBoolean(row.running());
             out.writeLong(row.position());
             out.writeInt(row.length());
