@@ -13,7 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A thread that reads one topic and has it handled in batches. After a failure that nobody foresaw it starts afresh from the
- * committed offsets: it never dies in silence. Methods without a comment are for its {@link ConsumerSession}.
+ * committed offsets: it never dies in silence. It ends for good only where it must not write. Methods without a comment are for
+ * its {@link ConsumerSession}.
  */
 final class BatchLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BatchLoop.class);
@@ -26,24 +27,28 @@ final class BatchLoop implements AutoCloseable {
     private final Gathering gathering;
     private final BatchHandler handler;
     private final Supplier<Consumer<byte[], byte[]>> consumers;
+    private final RunsTree tree;
     private final Counters counters;
     private final Problems problems;
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final Thread thread;
     private Duration backoff = FIRST_BACKOFF;
     private volatile boolean standsStill;
+    private volatile String failure;
 
     BatchLoop(
             String topic,
             Gathering gathering,
             BatchHandler handler,
             Supplier<Consumer<byte[], byte[]>> consumers,
+            RunsTree tree,
             Counters counters,
             Problems problems) {
         this.topic = topic;
         this.gathering = gathering;
         this.handler = handler;
         this.consumers = consumers;
+        this.tree = tree;
         this.counters = counters;
         this.problems = problems;
         this.thread = new Thread(this::run, "hermes-sink-" + topic);
@@ -60,6 +65,10 @@ final class BatchLoop implements AutoCloseable {
                 runSession();
             } catch (StoppedException e) {
                 LOG.debug("stopped topic={}", topic);
+            } catch (OtherTreeException e) {
+                hasProblem(e.getMessage());
+                failure = e.getMessage();
+                return;
             } catch (Throwable e) { // an Error too: else the thread would end, and nobody would know
                 recover(e);
             }
@@ -103,6 +112,15 @@ final class BatchLoop implements AutoCloseable {
 
     Gathering gathering() {
         return gathering;
+    }
+
+    RunsTree tree() {
+        return tree;
+    }
+
+    /** What no retry puts right, so that the thread has ended; null as long as it has not. */
+    String failure() {
+        return failure;
     }
 
     BatchHandler handler() {

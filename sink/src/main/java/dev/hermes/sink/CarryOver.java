@@ -3,19 +3,15 @@ package dev.hermes.sink;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Takes over into a new tree what only the old one has: run files and index rows of runs that the topics hold no more. */
 final class CarryOver {
-    private static final int ROWS_AT_ONCE = 1_000;
-
     private final Path live;
     private final RunsFolder into;
     private long files;
@@ -55,29 +51,9 @@ final class CarryOver {
         files++;
     }
 
-    /** Appends the rows of runs that the new index does not know. */
+    /** Takes the rows of runs that the new index does not know. */
     void rows(IndexFile index) throws IOException {
-        Path from = live.resolve(IndexFile.NAME);
-        Path to = into.root().resolve(IndexFile.NAME);
-        if (!Files.exists(from)) {
-            return;
-        }
-        IndexScan known = Files.exists(to) ? scan(to) : IndexScan.empty();
-        try (FileChannel channel = FileChannel.open(from, StandardOpenOption.READ)) {
-            List<String> rows = new ArrayList<>();
-            for (IndexScan.Row row : IndexScan.of(from, channel).kept()) {
-                if (!known.knows(row.runId())) {
-                    rows.add(text(channel, row));
-                }
-                if (rows.size() == ROWS_AT_ONCE) {
-                    index.append(rows);
-                    rows.clear();
-                }
-            }
-            if (!rows.isEmpty()) {
-                index.append(rows);
-            }
-        }
+        index.compactOver(live.resolve(IndexFile.NAME));
     }
 
     /**
@@ -96,7 +72,7 @@ final class CarryOver {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         try (LineReader rows = new LineReader(Channels.newInputStream(channel), 0)) {
             for (byte[] row = rows.next(); row != null; row = rows.next()) {
-                Optional<String> path = IndexScan.runPathIn(row);
+                Optional<String> path = PlacedRow.runPathIn(row);
                 if (path.isPresent() && !leftOut.contains(path.get()) && into.isLacking(path.get(), pruned)) {
                     lost.add(path.get());
                 }
@@ -110,16 +86,5 @@ final class CarryOver {
         RunNotes strays = new RunNotes();
         RunFileWalk.each(live, path -> {}, strays::add);
         return strays.toSome();
-    }
-
-    private static IndexScan scan(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            return IndexScan.of(file, channel);
-        }
-    }
-
-    private static String text(FileChannel channel, IndexScan.Row row) throws IOException {
-        byte[] line = Bytes.read(channel, row.position(), row.length());
-        return new String(line, 0, line.length - 1, StandardCharsets.UTF_8);
     }
 }

@@ -82,7 +82,9 @@ final class ClusterMarker {
         }
         if (!Files.exists(file)) {
             throw new NoSuchFileException(
-                    file.toString(), null, "the folder is not mounted, or was emptied: bring it back, or start again");
+                    file.toString(),
+                    null,
+                    "the folder is not mounted, or was emptied: bring it back; if it is lost, hermes rebuild --into DIR --swap makes it anew");
         }
     }
 }

@@ -16,6 +16,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,25 +35,35 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
     private final BatchLoop loop;
     private final Consumer<byte[], byte[]> consumer;
     private final Map<TopicPartition, OffsetAndMetadata> uncommitted = new HashMap<>();
+    private final TreeGuard guard;
     private RecordBatch batch = new RecordBatch();
     private boolean waiting;
 
     ConsumerSession(BatchLoop loop, Consumer<byte[], byte[]> consumer) {
         this.loop = loop;
         this.consumer = consumer;
+        this.guard = new TreeGuard(loop.topic(), loop.tree(), consumer);
     }
 
-    /** Works until the loop is stopped. */
+    /**
+     * Works until the loop is stopped.
+     *
+     * @throws OtherTreeException when the group writes another tree
+     */
     void run() {
         awaitTopic();
+        guard.requireOurs(); // before it takes partitions from those who have the right to them
         consumer.subscribe(List.of(loop.topic()), this);
         while (!loop.isStopping()) {
             gather();
+            guard.claim();
             if (batch.isEmpty()) {
                 loop.handler().idle(this);
             } else {
                 loop.handler().handle(batch, this);
-                uncommitted.putAll(batch.nextOffsets());
+                batch.nextOffsets()
+                        .forEach((partition, next) ->
+                                uncommitted.put(partition, loop.tree().claim().on(next)));
             }
             commit();
             loop.isWell();
@@ -106,7 +117,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
         try {
             consumer.commitSync(uncommitted, COMMIT_TIMEOUT);
             uncommitted.clear();
-        } catch (CommitFailedException | RetriableException e) {
+        } catch (CommitFailedException | RebalanceInProgressException | RetriableException e) {
             LOG.info("offsets not committed yet topic={} reason=\"{}\"", loop.topic(), e.toString());
         }
     }
@@ -157,6 +168,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
         if (waiting) {
             consumer.pause(partitions);
         }
+        guard.assigned();
         if (!partitions.isEmpty()) {
             loop.handler().assigned();
         }

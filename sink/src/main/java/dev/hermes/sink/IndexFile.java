@@ -1,15 +1,11 @@
 package dev.hermes.sink;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
@@ -22,24 +18,21 @@ public final class IndexFile {
     /** Its name in the folder of the run files. */
     public static final String NAME = "index.jsonl";
 
-    private static final String TEMPORARY = ".index.jsonl.tmp";
     private static final int MIN_APPENDED = 1_000;
     private static final int ROWS_PER_APPENDED = 5;
     private static final Set<StandardOpenOption> APPEND = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE);
-    private static final Set<StandardOpenOption> REPLACE =
-            Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
 
     private final RunsFolder runs;
     private final Path file;
-    private final Path temporary;
+    private final RowSort.Limits limits;
     private long end;
     private long rows;
     private long appended;
 
-    private IndexFile(RunsFolder runs) {
+    private IndexFile(RunsFolder runs, RowSort.Limits limits) {
         this.runs = runs;
+        this.limits = limits;
         this.file = runs.root().resolve(NAME);
-        this.temporary = runs.root().resolve(TEMPORARY);
     }
 
     /** The index of a runs folder, which is created where it is missing; {@link #compact} comes before the first row. */
@@ -48,14 +41,17 @@ public final class IndexFile {
     }
 
     static IndexFile in(RunsFolder runs) {
-        return new IndexFile(runs);
+        return in(runs, RowSort.Limits.DEFAULT);
+    }
+
+    static IndexFile in(RunsFolder runs, RowSort.Limits limits) {
+        return new IndexFile(runs, limits);
     }
 
     /** Whether a line, without its line feed, is a row that can stand in an index. */
     static boolean isRow(String line) {
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-        return line.indexOf('\n') < 0
-                && IndexScan.Row.of(bytes, 0, bytes.length).isPresent();
+        return line.indexOf('\n') < 0 && PlacedRow.of(bytes, 0, bytes.length).isPresent();
     }
 
     /** Appends rows, without line feeds, and makes them durable. After a failure the same rows may be appended again. */
@@ -97,43 +93,24 @@ public final class IndexFile {
      * @return false when there was nothing to do
      */
     public boolean compact() throws IOException {
-        try {
-            rows = 0;
-            boolean changed = Files.exists(file) && replaceUnlessCompact();
+        return compactOver(null);
+    }
+
+    /**
+     * The same, with the rows of an older index: they count where this one does not know the run.
+     *
+     * @param older null for none; so does one that is not there
+     */
+    boolean compactOver(Path older) throws IOException {
+        try (IndexCompaction compaction = new IndexCompaction(runs, limits)) {
+            boolean changed = compaction.run(older);
+            rows = compaction.kept();
             end = size();
             appended = 0;
             return changed;
         } catch (IOException e) {
             throw DiskFailures.of("compact", file, e);
         }
-    }
-
-    private boolean replaceUnlessCompact() throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            IndexScan scan = IndexScan.of(file, channel);
-            List<IndexScan.Row> kept = scan.kept();
-            rows = kept.size();
-            boolean compact = scan.isCompact(kept);
-            if (!compact) {
-                replace(channel, kept);
-            }
-            return !compact;
-        }
-    }
-
-    private void replace(FileChannel old, List<IndexScan.Row> kept) throws IOException {
-        try (FileChannel channel =
-                runs.opener().open(temporary, REPLACE, runs.access().ofFile())) {
-            runs.access().widenFile(temporary);
-            OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel));
-            for (IndexScan.Row row : kept) {
-                out.write(Bytes.read(old, row.position(), row.length()));
-            }
-            out.flush();
-            channel.force(true);
-        }
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
-        runs.force(runs.root());
     }
 
     private long size() throws IOException {

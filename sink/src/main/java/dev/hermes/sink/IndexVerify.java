@@ -2,7 +2,6 @@ package dev.hermes.sink;
 
 import dev.hermes.schemas.run.IndexRow;
 import dev.hermes.schemas.run.RunPath;
-import dev.hermes.schemas.run.RunState;
 import dev.hermes.schemas.serde.AvroDeserializer;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.sink.TopicReading.Work;
@@ -92,7 +91,7 @@ final class IndexVerify {
         RangeTask task = (batch, next) -> {
             for (String row : DecodedRows.of(batch, deserializer).rows()) {
                 byte[] line = row.getBytes(StandardCharsets.UTF_8);
-                Optional<IndexScan.Row> parsed = IndexScan.Row.of(line, -1, line.length);
+                Optional<PlacedRow> parsed = PlacedRow.of(line, -1, line.length);
                 addPath(line);
                 if (parsed.isPresent()) {
                     latest.put(parsed.get().runId(), rowOf(parsed.get(), line, null));
@@ -106,7 +105,7 @@ final class IndexVerify {
     }
 
     private void noteLacking(String runId, byte[] line) throws IOException {
-        Optional<String> path = IndexScan.runPathIn(line).filter(hasLines.negate());
+        Optional<String> path = PlacedRow.runPathIn(line).filter(hasLines.negate());
         if (path.isPresent() && runs.isLacking(path.get(), pruned)) {
             lacking.put(path.get(), runId);
         }
@@ -120,7 +119,7 @@ final class IndexVerify {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         try (LineReader lines = new LineReader(Channels.newInputStream(channel), 0)) {
             for (byte[] line = lines.next(); line != null; line = lines.next()) {
-                Optional<IndexScan.Row> row = IndexScan.Row.of(line, lines.start(), line.length);
+                Optional<PlacedRow> row = PlacedRow.of(line, lines.start(), line.length);
                 if (row.isEmpty()) {
                     findings.add(
                             Finding.ofRow(null, lines.start(), "line " + lines.number() + " is no row of an index"));
@@ -134,7 +133,7 @@ final class IndexVerify {
         }
     }
 
-    private void add(IndexScan.Row row, byte[] line) {
+    private void add(PlacedRow row, byte[] line) {
         Optional<String> path = addPath(line);
         boolean isKnown = expected.containsKey(row.runId());
         found.put(row.runId(), rowOf(row, line, isKnown ? null : path.orElse("")));
@@ -146,9 +145,8 @@ final class IndexVerify {
         return path;
     }
 
-    private static Row rowOf(IndexScan.Row row, byte[] line, String path) {
-        boolean running = row.status().equals(RunState.RUNNING);
-        return new Row(HashedNames.hash(line), running, row.position(), path);
+    private static Row rowOf(PlacedRow row, byte[] line, String path) {
+        return new Row(HashedNames.hash(line), row.running(), row.position(), path);
     }
 
     /** A run that goes on may have its row, or none. */

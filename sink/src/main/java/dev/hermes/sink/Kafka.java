@@ -2,11 +2,15 @@ package dev.hermes.sink;
 
 import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
@@ -15,6 +19,7 @@ import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
@@ -82,6 +87,38 @@ record Kafka(Map<String, Object> settings) {
         }
     }
 
+    /** The trees of run files that these consumer groups have written up to now, by their ids. */
+    Set<String> treesOf(List<String> groups) {
+        try (Admin admin = Admin.create(adminConfig())) {
+            Set<String> trees = new HashSet<>();
+            for (String group : groups) {
+                committed(admin, group).stream()
+                        .flatMap(offset -> TreeClaim.of(offset).stream())
+                        .forEach(claim -> trees.add(claim.id()));
+            }
+            return trees;
+        } catch (KafkaException e) {
+            throw unreachable(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SinkStartException("interrupted while asking Kafka for the offsets of its consumer groups", e);
+        }
+    }
+
+    private Collection<OffsetAndMetadata> committed(Admin admin, String group) throws InterruptedException {
+        try {
+            return admin.listConsumerGroupOffsets(group)
+                    .partitionsToOffsetAndMetadata()
+                    .get()
+                    .values();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof GroupIdNotFoundException) {
+                return List.of(); // nobody has been in it yet
+            }
+            throw unreachable(e.getCause());
+        }
+    }
+
     private Map<String, Object> adminConfig() {
         Map<String, Object> config = new HashMap<>(settings);
         config.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
@@ -97,6 +134,14 @@ record Kafka(Map<String, Object> settings) {
         config.putIfAbsent(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, records);
         config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest"); // retention may pass us by
         return committedOnly(config);
+    }
+
+    /** The same cluster for a consumer that may be at work for so long, unless the settings say otherwise, and is still alive. */
+    Kafka withBatchesOf(Duration longest) {
+        Map<String, Object> patient = new HashMap<>(settings);
+        patient.putIfAbsent(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, (int) longest.toMillis());
+        patient.putIfAbsent(ConsumerConfig.CONNECTIONS_MAX_IDLE_MS_CONFIG, longest.toMillis()); // else Kafka warns
+        return new Kafka(patient);
     }
 
     /**

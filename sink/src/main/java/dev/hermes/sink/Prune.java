@@ -1,6 +1,5 @@
 package dev.hermes.sink;
 
-import dev.hermes.schemas.run.RunState;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -150,20 +149,16 @@ public final class Prune {
         old.sort(Comparator.comparing(FoundRunFile::path));
         Set<String> paths = old.stream().map(FoundRunFile::path).collect(Collectors.toUnmodifiableSet());
         // read behind the files: a run that went on since then has changed its file, which is seen before it is deleted
-        Map<String, IndexedStatus> statuses = IndexedStatus.latest(runs.root().resolve(IndexFile.NAME), paths);
+        // a run that the index does not know is not known to have ended
+        Map<String, String> runIds = RunsThatEndedWell.among(paths, runs.root().resolve(IndexFile.NAME));
         return old.stream()
-                .filter(file -> mayGo(statuses.get(file.path())))
-                .map(file -> OldRun.of(file, statuses.get(file.path()).runId(), retention))
+                .filter(file -> runIds.containsKey(file.path()))
+                .map(file -> OldRun.of(file, runIds.get(file.path()), retention))
                 .toList();
     }
 
     private boolean isOld(FoundRunFile file, Instant now) {
         return Duration.between(file.received(), now).compareTo(retention) > 0;
-    }
-
-    /** Which of the old files may go. A run that the index does not know is not known to have ended. */
-    private static boolean mayGo(IndexedStatus latest) {
-        return latest != null && latest.status().equals(RunState.OK);
     }
 
     private static Set<String> paths(List<OldRun> chosen) {

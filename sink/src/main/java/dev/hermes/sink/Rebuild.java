@@ -97,9 +97,18 @@ public final class Rebuild {
             if (config.choice().runId() != null && !topics.isStopped()) {
                 requireWholeRun(folder.runs(), reading.lines());
             }
+            if (config.choice().isAll() && !topics.isStopped()) {
+                takePlace(folder.runs());
+            }
             boolean isWhole = !topics.isStopped() && reading.lines().refused().count() == 0;
             return isWhole && noSink != null ? swap(folder, reading, noSink) : reading.result(topics.isStopped());
         }
+    }
+
+    /** The new tree has what the sinks have written, to one tree or to several: they may go on there, and only there. */
+    private void takePlace(RunsFolder rebuilt) throws IOException {
+        SinkConfig live = config.live();
+        RunsTree.of(rebuilt).takePlaceOf(kafka.treesOf(List.of(live.groupId(), live.indexGroupId())), rebuilt);
     }
 
     /** What was read in this start. */
@@ -201,7 +210,6 @@ public final class Rebuild {
             long carried = carryOver.files(reading.lines().incomplete());
             carryOver.rows(reading.index());
             NewTree tree = new NewTree(carried, carryOver.lost(reading.lines().leftOut()), carryOver.strays());
-            reading.index().compact();
             noSink.check();
             renaming = true;
             TreeSwap.swap(mark, config.live().runs());

@@ -10,12 +10,18 @@ import java.nio.channels.FileChannel;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Writes the topics {@code run.lines} and {@code run.index} into a folder: run files, and {@code index.jsonl}. Any number of
  * sinks may share the work on one folder; one of them deletes old run files once a day ({@link Prune}). Thread-safe.
  */
 public final class Sink implements AutoCloseable {
+    /** Of some hundred million runs; who is dead for Kafka before it is done would begin it again and again. */
+    private static final Duration LONGEST_COMPACTION = Duration.ofHours(1);
+
     private final Counters counters;
     private final Problems problems;
     private final RunFileWriter writer;
@@ -53,10 +59,12 @@ public final class Sink implements AutoCloseable {
         String clusterId = kafka.clusterId();
         RunsFolder runs;
         ClusterMarker marker;
+        RunsTree tree;
         try {
             SwapMark.requireNone(config.runs());
             runs = RunsFolder.open(config.runs(), config.access(), opener);
             marker = ClusterMarker.claim(runs, clusterId);
+            tree = RunsTree.of(runs);
         } catch (IOException e) {
             throw new SinkStartException(
                     DiskFailures.of("use", config.runs(), e).getMessage(), e);
@@ -71,12 +79,19 @@ public final class Sink implements AutoCloseable {
                 indexTopic.type().deserializer(config.registry()), runs, marker, counters, problems, System::nanoTime);
         Gathering gathering = Gathering.of(config);
         BatchLoop lines = new BatchLoop(
-                linesTopic.name(), gathering, runFiles, () -> kafka.consumer(config.groupId()), counters, problems);
+                linesTopic.name(),
+                gathering,
+                runFiles,
+                () -> kafka.consumer(config.groupId()),
+                tree,
+                counters,
+                problems);
         BatchLoop index = new BatchLoop(
                 indexTopic.name(),
                 gathering,
                 indexRows,
-                () -> kafka.consumer(config.indexGroupId()),
+                () -> kafka.withBatchesOf(LONGEST_COMPACTION).consumer(config.indexGroupId()),
+                tree,
                 counters,
                 problems);
         PruneSchedule pruning = config.retention() == null
@@ -106,6 +121,17 @@ public final class Sink implements AutoCloseable {
     /** Whether lines and rows get through; else what stands in their way, and what would help. */
     public Health health() {
         return problems.health();
+    }
+
+    /**
+     * Why it does not write any more, and what to do before it is started again; empty while it does. It may happen at any
+     * time that the sinks of its consumer groups turn out to write another folder; what is left to do then is to close it.
+     */
+    public Optional<String> failure() {
+        return Stream.of(lines, index)
+                .map(BatchLoop::failure)
+                .filter(Objects::nonNull)
+                .findFirst();
     }
 
     /** Whether lines or rows stand still now, because the disk, the lock of the index or the schema registry refuses. */

@@ -25,7 +25,7 @@ class LostRecordsTest {
     void assign() {
         Gathering gathering = new Gathering(Duration.ZERO, 1, 1);
         lost = new LostRecords(
-                new BatchLoop("run.lines", gathering, null, () -> consumer, counters, problems), consumer);
+                new BatchLoop("run.lines", gathering, null, () -> consumer, null, counters, problems), consumer);
         consumer.assign(List.of(ONE, TWO));
         consumer.updateBeginningOffsets(Map.of(ONE, 40L, TWO, 0L));
     }

@@ -92,6 +92,15 @@ final class SinkFixture {
         return Sink.start(config, disk, lines, index);
     }
 
+    /** A sink of the same groups that writes another folder. */
+    Sink startIn(Path folder) {
+        SinkConfig other = SinkConfig.builder(config.kafka(), config.registry(), folder)
+                .groupId(config.groupId())
+                .indexGroupId(config.indexGroupId())
+                .build();
+        return Sink.start(other, FileChannel::open, lines, index);
+    }
+
     static List<LogOf> logs(String prefix, int runs, int linesOfEach) {
         return IntStream.range(0, runs)
                 .mapToObj(run -> {
@@ -226,15 +235,17 @@ final class SinkFixture {
 
     /** Where the group of the run files goes on. */
     Map<TopicPartition, Long> committed() {
+        return committedWithClaims().entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> entry.getValue().offset()));
+    }
+
+    /** The same with what the sinks say beside it. */
+    Map<TopicPartition, OffsetAndMetadata> committedWithClaims() {
         try (Admin admin = admin()) {
-            return admin
-                    .listConsumerGroupOffsets(config.groupId())
+            return admin.listConsumerGroupOffsets(config.groupId())
                     .partitionsToOffsetAndMetadata()
-                    .get()
-                    .entrySet()
-                    .stream()
-                    .collect(Collectors.toMap(
-                            Map.Entry::getKey, entry -> entry.getValue().offset()));
+                    .get();
         } catch (ExecutionException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -277,6 +288,15 @@ final class SinkFixture {
                                     partition -> partition, partition -> RecordsToDelete.beforeOffset(offset))))
                     .all()
                     .get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Where the group of the run files goes on, and what is said beside it, from now on; no sink may run. */
+    void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        try (Admin admin = admin()) {
+            admin.alterConsumerGroupOffsets(config.groupId(), offsets).all().get();
         } catch (ExecutionException | InterruptedException e) {
             throw new IllegalStateException(e);
         }

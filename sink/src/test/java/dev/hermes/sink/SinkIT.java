@@ -282,7 +282,7 @@ class SinkIT {
             await().atMost(PATIENCE)
                     .until(() -> sink.health().problem() != null
                             && sink.health().problem().contains(".jsonl: No space left on device; nothing is lost"));
-            assertEquals(Map.of(), fixture.committed());
+            assertEquals(0, fixture.committedLines());
             assertEquals(List.of(4), fixture.shares());
             assertTrue(SinkFixture.count(List.of(sink), Counter.PAUSES) > 0);
             assertTrue(sink.isPaused());
@@ -352,7 +352,7 @@ class SinkIT {
         sink.close();
 
         // Then
-        assertEquals(Map.of(), fixture.committed());
+        assertEquals(0, fixture.committedLines());
         try (Sink again = fixture.start()) {
             SinkFixture.awaitCount(again, 50, DONE);
         }
@@ -392,7 +392,7 @@ class SinkIT {
         try (Sink sink = fixture.start()) {
             fixture.send(logs);
             await().atMost(PATIENCE).until(() -> !sink.health().isOk());
-            assertEquals(Map.of(), fixture.committed());
+            assertEquals(0, fixture.committedLines());
 
             // When
             registry.set(BundledSchemas.get());

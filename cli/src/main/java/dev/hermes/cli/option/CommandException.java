@@ -2,6 +2,7 @@ package dev.hermes.cli.option;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import picocli.CommandLine.ExitCode;
 
 /**
@@ -28,6 +29,13 @@ public final class CommandException extends RuntimeException {
     /** The same for several reasons, at least one. */
     public static CommandException failed(List<String> messages) {
         return new CommandException(ExitCode.SOFTWARE, messages);
+    }
+
+    /** Ends the command so where there is a reason to. */
+    public static void failIf(Optional<String> reason) {
+        if (reason.isPresent()) {
+            throw failed(reason.get());
+        }
     }
 
     /** The command line or a setting is wrong: exit code 2. */

@@ -6,6 +6,7 @@ import dev.hermes.cli.option.Output;
 import dev.hermes.schemas.health.Health;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Keeps a part running until it is to stop. */
@@ -33,11 +34,28 @@ final class Foreground {
     /** Returns when the part is to stop. */
     void run(StopSignal stop, String part, String bootstrapServers, Supplier<Map<String, Health>> health)
             throws InterruptedException {
+        run(stop, part, bootstrapServers, health, Optional::empty);
+    }
+
+    /**
+     * The same of a part that may have to end by itself.
+     *
+     * @param failure why it must; empty as long as it need not
+     * @throws CommandException when it must
+     */
+    void run(
+            StopSignal stop,
+            String part,
+            String bootstrapServers,
+            Supplier<Map<String, Health>> health,
+            Supplier<Optional<String>> failure)
+            throws InterruptedException {
         output.note(part + " works on " + bootstrapServers + "; Ctrl-C stops it");
         HealthLog log = new HealthLog();
         do {
             logLevel.look();
             log.look(health.get());
+            CommandException.failIf(failure.get());
         } while (!stop.await(LOOK));
     }
 }

@@ -61,7 +61,7 @@ public final class SinkCommand implements Callable<Integer> {
             server.open(config);
             output.line("hermes sink is up: kafka=" + bootstrapServers + " http=" + server.url());
             output.flush();
-            foreground.run(stop, "sink", bootstrapServers, server::health);
+            foreground.run(stop, "sink", bootstrapServers, server::health, server::failure);
         } catch (HttpPortException | SinkStartException e) {
             throw CommandException.failed(e.getMessage());
         }

@@ -11,6 +11,7 @@ import dev.hermes.sink.SinkConfig;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** A sink, and the server that says how it is doing. */
@@ -65,6 +66,11 @@ final class SinkServer implements AutoCloseable {
 
     Map<String, Health> health() {
         return Map.of(PART, sink == null ? kafka.health() : sink.health());
+    }
+
+    /** Why the sink must end; empty as long as it need not. */
+    Optional<String> failure() {
+        return sink.failure();
     }
 
     private Map<String, Map<String, Long>> counters() {

@@ -2,8 +2,9 @@ package dev.hermes.cli.runs;
 
 import dev.hermes.schemas.event.LineCodec;
 import dev.hermes.schemas.query.ByteScan;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -18,9 +19,11 @@ final class LineBlocks {
     private static final int FIRST_BUFFER = 256 * 1024;
     private static final int MAX_BUFFER = 2 * LineCodec.MAX_LINE_BYTES;
 
-    private final ByteBuffer channelBuffer = ByteBuffer.allocateDirect(FIRST_BUFFER);
+    /** What a file stream reads without memory of its own. */
+    private static final int LONGEST_READ = 8192;
+
     private byte[] buffer = new byte[FIRST_BUFFER];
-    private FileChannel channel;
+    private FileInputStream stream;
     private long bufferOffset;
     private int filled;
     private int end;
@@ -37,8 +40,8 @@ final class LineBlocks {
 
     /** Reads a file from its begin, to its end or until that is of no use. */
     void read(Path file, Look look) throws IOException {
-        try (FileChannel opened = FileChannel.open(file, StandardOpenOption.READ)) {
-            channel = opened;
+        try (FileInputStream opened = open(file)) {
+            stream = opened;
             bufferOffset = 0;
             filled = 0;
             end = 0;
@@ -47,6 +50,16 @@ final class LineBlocks {
             while (goesOn && next(look)) {
                 goesOn = look.at(this);
             }
+        }
+    }
+
+    /** A stream, which opens and reads a small file in half the time that a channel takes. */
+    private static FileInputStream open(Path file) throws IOException {
+        try {
+            return new FileInputStream(file.toFile());
+        } catch (FileNotFoundException e) {
+            FileChannel.open(file, StandardOpenOption.READ).close(); // says by its kind what is wrong
+            throw e;
         }
     }
 
@@ -71,12 +84,10 @@ final class LineBlocks {
     /** Reads until the buffer is full or the file ends. */
     private void fill() throws IOException {
         while (filled < buffer.length && !endOfFile) {
-            channelBuffer.clear().limit(Math.min(channelBuffer.capacity(), buffer.length - filled));
-            int read = channel.read(channelBuffer);
+            int read = stream.read(buffer, filled, Math.min(LONGEST_READ, buffer.length - filled));
             if (read < 0) {
                 endOfFile = true;
             } else {
-                channelBuffer.get(0, buffer, filled, read);
                 filled += read;
             }
         }

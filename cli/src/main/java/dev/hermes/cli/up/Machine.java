@@ -36,6 +36,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -51,6 +52,7 @@ public final class Machine implements AutoCloseable {
     private final QueryApi queries;
     private UpFile place;
     private volatile StreamProcessor processor;
+    private volatile Sink sink;
     private volatile SearchStore search;
     private GroupWatch groups;
     private volatile boolean ready;
@@ -108,7 +110,7 @@ public final class Machine implements AutoCloseable {
     private void startOn(String bootstrapServers) {
         processor = StreamProcessor.start(config.parts().streamProcessor(bootstrapServers, Scale.MACHINE));
         parts.add(PartName.PROCESSOR, processor, processor::health, processor::counters);
-        Sink sink = Sink.start(config.parts().sink(bootstrapServers, Scale.MACHINE));
+        sink = Sink.start(config.parts().sink(bootstrapServers, Scale.MACHINE));
         parts.add(PartName.SINK, sink, sink::health, sink::counters);
         search = SearchStore.start(config.parts().search(bootstrapServers, Scale.MACHINE, null));
         parts.add(PartName.SEARCH, search, search::health, search::counters);
@@ -162,10 +164,15 @@ public final class Machine implements AutoCloseable {
     /** Stores may stop answering later; a sink keeps its share of the topics. */
     private Map<String, Health> work() {
         Map<String, Health> work = new LinkedHashMap<>();
-        work.put(PartName.SINK.word(), ready ? Health.ok() : UNDER_WAY);
+        work.put(PartName.SINK.word(), failure().map(Health::of).orElse(ready ? Health.ok() : UNDER_WAY));
         work.put(PartName.PROCESSOR.word(), processor == null ? UNDER_WAY : processor.stores());
         work.put(PartName.SEARCH.word(), search == null ? UNDER_WAY : search.stores());
         return work;
+    }
+
+    /** Why it must end; empty as long as it need not. */
+    public Optional<String> failure() {
+        return sink == null ? Optional.empty() : sink.failure();
     }
 
     /** Where it is found. */

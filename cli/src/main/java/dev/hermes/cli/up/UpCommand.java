@@ -91,6 +91,7 @@ public final class UpCommand implements Callable<Integer> {
     private void run(Machine machine, StopSignal stop, LogLevel logLevel) throws IOException, InterruptedException {
         HealthLog log = new HealthLog();
         while (!machine.isReady()) {
+            CommandException.failIf(machine.failure());
             if (stop.await(LOOK_FOR_READY)) {
                 return;
             }
@@ -102,6 +103,7 @@ public final class UpCommand implements Callable<Integer> {
         do {
             logLevel.look();
             log.look(machine.health());
+            CommandException.failIf(machine.failure());
         } while (!stop.await(LOOK));
     }
 }

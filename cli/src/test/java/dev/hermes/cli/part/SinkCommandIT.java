@@ -2,6 +2,7 @@ package dev.hermes.cli.part;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.cli.Main;
@@ -18,6 +19,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,25 +67,62 @@ class SinkCommandIT {
         }
     }
 
+    @Test
+    void endsWhereTheSinksOfItsGroupWriteAnotherFolder() throws Exception {
+        try (StoppableBroker broker = StoppableBroker.start(folder.resolve("broker"))) {
+            for (Topic<?> topic : Topics.all()) {
+                broker.createTopic(topic.name(), 1, topic.configs());
+            }
+            Process first = start(broker);
+            try {
+                String url = awaitReady(first, broker);
+                await().atMost(LONGEST).until(() -> get(url, "/readyz").statusCode() == 200);
+
+                Process second = start(
+                        broker, "second", "--runs", folder.resolve("other").toString());
+                try {
+                    assertTrue(second.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS));
+                } finally {
+                    second.destroyForcibly();
+                }
+
+                assertEquals(1, second.exitValue());
+                String said = read("second.err");
+                assertTrue(
+                        said.contains(folder.resolve("home/runs").toRealPath().toString()), said);
+                assertTrue(said.contains(folder.resolve("other").toRealPath().toString()), said);
+                assertFalse(said.contains("Exception"), said);
+                assertEquals(200, get(url, "/readyz").statusCode());
+            } finally {
+                first.destroyForcibly();
+            }
+        }
+    }
+
     private Process start(StoppableBroker broker) throws IOException {
-        return ChildJvm.builder(
-                        Main.class,
-                        "sink",
-                        "--home",
-                        folder.resolve("home").toString(),
-                        "--bootstrap-server",
-                        broker.bootstrapServers(),
-                        "--http-port",
-                        "0")
-                .redirectOutput(folder.resolve("out").toFile())
-                .redirectError(folder.resolve("err").toFile())
+        return start(broker, "first");
+    }
+
+    private Process start(StoppableBroker broker, String name, String... further) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
+                "sink",
+                "--home",
+                folder.resolve("home").toString(),
+                "--bootstrap-server",
+                broker.bootstrapServers(),
+                "--http-port",
+                "0"));
+        arguments.addAll(List.of(further));
+        return ChildJvm.builder(Main.class, arguments.toArray(String[]::new))
+                .redirectOutput(folder.resolve(name + ".out").toFile())
+                .redirectError(folder.resolve(name + ".err").toFile())
                 .start();
     }
 
     private String awaitReady(Process sink, StoppableBroker broker) throws IOException {
-        await().atMost(LONGEST).until(() -> READY.matcher(read("out")).matches() || !sink.isAlive());
-        Matcher ready = READY.matcher(read("out"));
-        assertTrue(ready.matches(), read("err"));
+        await().atMost(LONGEST).until(() -> READY.matcher(read("first.out")).matches() || !sink.isAlive());
+        Matcher ready = READY.matcher(read("first.out"));
+        assertTrue(ready.matches(), read("first.err"));
         assertEquals(broker.bootstrapServers(), ready.group(1));
         return ready.group(2);
     }

@@ -35,6 +35,7 @@ class HomeClusterIT {
 
         assertDamageIsFoundAndHealed();
         assertRunIsHealed();
+        assertLostTreeIsRebuilt();
     }
 
     private void emitStandup() throws IOException {
@@ -97,6 +98,24 @@ class HomeClusterIT {
         assertTrue(healed.out().startsWith("the new file of run 7c2a is in place in "), healed.out());
         assertEquals(whole, Files.readString(standup()));
         assertEquals(0, verified.exitCode(), verified.out());
+    }
+
+    private void assertLostTreeIsRebuilt() throws Exception {
+        String whole = Files.readString(standup());
+        Files.move(home().runs(), folder.resolve("lost"));
+
+        try (UpProcess refused = UpProcess.start(home())) {
+            assertEquals(1, refused.awaitEnd());
+            assertTrue(refused.errors().contains("hermes rebuild --into DIR --swap"), refused.errors());
+            assertFalse(refused.errors().contains("Exception"), refused.errors());
+        }
+        Typed rebuilt = type("rebuild", "--into", folder.resolve("again").toString(), "--swap");
+
+        assertEquals(0, rebuilt.exitCode(), rebuilt.err());
+        assertEquals(whole, Files.readString(standup()));
+        try (UpProcess up = UpProcess.start(home())) {
+            up.awaitReady();
+        }
     }
 
     private Path standup() {

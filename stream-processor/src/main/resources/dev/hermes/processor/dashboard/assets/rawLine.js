@@ -24,6 +24,7 @@ export class RawLine {
         h('button', { type: 'button', class: 'button', onclick: () => onMove(1) }, 'Next', icon('next')),
         h('button', { type: 'button', class: 'button', onclick: () => this.#copy() }, icon('copy'), 'Copy line'), this.#copied));
     this.element.addEventListener('keydown', event => {
+      if (!this.element.open) return; // closed, it keeps the focus until the next frame
       if (event.key === 'j') onMove(1);
       else if (event.key === 'k') onMove(-1);
       else if (event.key === 'Escape') this.close(); // at once: the browser itself takes a moment

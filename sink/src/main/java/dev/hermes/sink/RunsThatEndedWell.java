@@ -1,6 +1,7 @@
 package dev.hermes.sink;
 
 import dev.hermes.schemas.run.RunPath;
+import dev.hermes.schemas.run.RunState;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -13,31 +14,33 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the index says of a run in the latest of its rows. */
-record IndexedStatus(String runId, String status) {
-    private static final Logger LOG = LoggerFactory.getLogger(IndexedStatus.class);
+/** Looks up in the index which runs ended with {@code ok}, by the latest of their rows. */
+final class RunsThatEndedWell {
+    private static final Logger LOG = LoggerFactory.getLogger(RunsThatEndedWell.class);
     private static final int MAX_LOGGED = 10;
 
-    /** The latest statuses of the runs with these paths, by path. A last row that is just being written does not count yet. */
-    static Map<String, IndexedStatus> latest(Path index, Set<String> paths) throws IOException {
-        Map<String, IndexedStatus> latest = new HashMap<>();
+    private RunsThatEndedWell() {}
+
+    /** Their ids by their paths, of those with one of these paths. A last row that is just being written does not count yet. */
+    static Map<String, String> among(Set<String> paths, Path index) throws IOException {
+        Map<String, String> runIds = new HashMap<>();
         if (!Files.exists(index)) {
-            return latest;
+            return runIds;
         }
         try {
-            read(index, paths, latest);
-            return latest;
+            read(index, paths, runIds);
+            return runIds;
         } catch (IOException e) {
             throw DiskFailures.of("read", index, e);
         }
     }
 
-    private static void read(Path index, Set<String> paths, Map<String, IndexedStatus> latest) throws IOException {
+    private static void read(Path index, Set<String> paths, Map<String, String> runIds) throws IOException {
         long bad = 0;
         FileChannel channel = FileChannel.open(index, StandardOpenOption.READ);
         try (LineReader lines = new LineReader(Channels.newInputStream(channel), 0)) {
             for (byte[] line = lines.next(); line != null; line = lines.next()) {
-                if (!add(JsonTexts.of(line).orElse(Map.of()), paths, latest) && ++bad <= MAX_LOGGED) {
+                if (!add(JsonTexts.of(line).orElse(Map.of()), paths, runIds) && ++bad <= MAX_LOGGED) {
                     LOG.warn("passed over what is no row of an index file={} line={}", index, lines.number());
                 }
             }
@@ -48,7 +51,7 @@ record IndexedStatus(String runId, String status) {
     }
 
     /** False when it is no row. */
-    private static boolean add(Map<String, String> row, Set<String> paths, Map<String, IndexedStatus> latest) {
+    private static boolean add(Map<String, String> row, Set<String> paths, Map<String, String> runIds) {
         String runId = row.get("run_id");
         String status = row.get("status");
         String path = row.get("path");
@@ -56,7 +59,11 @@ record IndexedStatus(String runId, String status) {
             return false;
         }
         if (paths.contains(path) && RunPath.isPathOf(runId, path)) {
-            latest.put(path, new IndexedStatus(runId, status));
+            if (status.equals(RunState.OK)) {
+                runIds.put(path, runId);
+            } else {
+                runIds.remove(path);
+            }
         }
         return true;
     }
