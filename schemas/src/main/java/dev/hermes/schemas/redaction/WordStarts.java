@@ -43,7 +43,7 @@ final class WordStarts {
 
     private boolean mayBegin(char first, char second, char third) {
         int key = key(first, second, third);
-        return (bits[key / Long.SIZE] & 1L << key) != 0;
+        return (bits[key / Long.SIZE] & (1L << key)) != 0;
     }
 
     /** A number of the three chars that stand there, below {@link #KEYS}. */
@@ -52,6 +52,6 @@ final class WordStarts {
     }
 
     private static int key(char first, char second, char third) {
-        return (first & (CHARS - 1)) << 2 * CHAR_BITS | (second & (CHARS - 1)) << CHAR_BITS | (third & (CHARS - 1));
+        return (first & (CHARS - 1)) << (2 * CHAR_BITS) | (second & (CHARS - 1)) << CHAR_BITS | (third & (CHARS - 1));
     }
 }
