@@ -102,6 +102,9 @@ final class Assignments {
                 return end;
             }
         }
+        if (colon && spaced && !quotedName && text.at(at + 1) == '\'') {
+            return at; // PASSWORD :'name': a variable of psql
+        }
         boolean header = !quotedName && colon;
         int open = Quotes.opening(text, start);
         if (open >= 0 && !quotedName && Quotes.closes(text, open, at + 1, nameStart - 1)) {
@@ -113,7 +116,9 @@ final class Assignments {
             return secret ? QuotedValues.mask(text, at, open, meaning) : at;
         }
         if (open >= 0) {
-            return QuotedValues.mask(text, at, open, meaning);
+            int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+            boolean caption = quotedName && Captions.isOne(names, text.t, open + 1, close);
+            return caption ? at : QuotedValues.mask(text, at, open, meaning);
         }
         if (compared) {
             return at;
@@ -206,6 +211,9 @@ final class Assignments {
         Meaning meaning = NameBefore.meaning(names, text, nameStart, nameEnd);
         int start = text.skipSpaces(behind);
         int open = Quotes.opening(text, start);
+        if (open >= 0 && Chars.isQuote(text.at(at - 2)) && Quotes.beforeSlashes(text, at - 2) == text.floor) {
+            return QuotedValues.mask(text, at, open, Meaning.SECRET); // "…" -> "…": what a secret is changed to
+        }
         int from = open < 0 ? start : open + 1;
         int end = BareValues.end(text, from);
         boolean secret = meaning.isSecret()
@@ -236,12 +244,14 @@ final class Assignments {
     }
 
     private static int maskPin(Text text, int at) {
-        int open = Quotes.opening(text, text.skipSpaces(at + 1));
-        int end = open < 0 ? at : text.runEnd(Chars.ALNUM, open + 1);
-        boolean closed = Chars.isQuote(text.at(end)) || text.at(end) == '\\';
-        return open >= 0 && closed && Values.isPin(text.t, open + 1, end)
-                ? text.mask(Rule.SECRET, open + 1, end, at)
-                : at;
+        int start = text.skipSpaces(at + 1);
+        int open = Quotes.opening(text, start);
+        int from = open < 0 ? start : open + 1;
+        int end = text.runEnd(Chars.ALNUM, from);
+        boolean closed = open < 0
+                ? text.lineEnd(from) == end || ((text.at(end) == ',' || text.at(end) == '.') && text.at(end + 1) == ' ')
+                : Chars.isQuote(text.at(end)) || text.at(end) == '\\';
+        return closed && Values.isPin(text.t, from, end) ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     private static int maskPhone(Text text, int at) {

@@ -53,7 +53,10 @@ final class Elements {
         while (to < text.to && text.t[to] != '<') {
             to++;
         }
-        boolean kept = text.at(to + 1) != '/' || to == value || Values.isReference(text.t, value, to);
+        boolean kept = text.at(to + 1) != '/'
+                || to == value
+                || Values.isReference(text.t, value, to)
+                || Captions.isOne(names, text.t, value, to);
         return kept ? at : text.mask(Rule.SECRET, value, to, at);
     }
 

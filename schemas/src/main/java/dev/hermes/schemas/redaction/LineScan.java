@@ -285,20 +285,8 @@ final class LineScan implements JsonWalk.Visitor {
             case SECRET, AUTHORIZATION, COOKIE ->
                 !Values.isReference(text.chars, text.from, text.to)
                         && !Values.isSetting(text.chars, text.from, text.to)
-                        && !isCaption(text);
+                        && !Captions.isOne(policy.names(), text.chars, text.from, text.to);
         };
-    }
-
-    /** {@code {"password":"Passwort"}}: what a form calls the field. */
-    private boolean isCaption(Source text) {
-        for (int i = text.from; i < text.to; i++) {
-            char c = text.chars[i];
-            if (Chars.isDigit(c) || !(Chars.isWord(c) || c == ' ')) {
-                return false;
-            }
-        }
-        return !Chars.isLower(text.chars[text.from])
-                && policy.names().of(text.chars, text.from, text.to) != Meaning.NONE;
     }
 
     private static boolean isPhone(Source text) {

@@ -188,7 +188,7 @@ final class LooseValues {
             if (first && password && !OF.contains(word) && !isChange(word)) {
                 return at;
             }
-            if (!first && (colon || IS.contains(text.t, i, colon ? end - 1 : end) || (word.equals("to") && isChange(last)))) {
+            if (!first && (colon || IS.contains(text.t, i, colon ? end - 1 : end) || word.equals("=") || (word.equals("to") && isChange(last)))) {
                 int value = text.skipSpaces(end);
                 value = Chars.isQuote(text.at(value)) ? value + 1 : value;
                 int valueEnd = end(text, value);

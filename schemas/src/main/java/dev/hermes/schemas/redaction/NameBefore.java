@@ -35,6 +35,9 @@ final class NameBefore {
         if (meaning != Meaning.NONE && meaning != Meaning.MAYBE) {
             return meaning;
         }
+        if (to - from == 1 && Chars.isDigit(text.t[from]) && text.startsWithIgnoreCase(" key ", from - 5)) {
+            return meaning(names, text, from - 4, from - 1); // Unseal Key 1: …
+        }
         if (from > text.from && isBetweenWords(text.t[from - 1]) && from < to && to - from <= LONGEST_LAST_WORD) {
             Meaning said = ofPhrase(names, text, from, to);
             return said == Meaning.NONE ? meaning : said;
