@@ -72,14 +72,20 @@ final class Assignments {
         if (meaning == Meaning.NONE) {
             if (text.t[at] == ':' && nameEnd == at) {
                 SecretManifests.see(text, at, nameStart);
-                return WifiCode.mask(text, at);
+                int end = WifiCode.mask(text, at);
+                return end > at ? end : SpelledQuotes.mask(names, text, at);
             }
-            return query && text.t[at] == '=' ? QueryKeys.mask(text, at, nameStart) : at;
+            if (text.t[at] != '=') {
+                return at;
+            }
+            return query ? QueryKeys.mask(text, at, nameStart) : FormData.mask(names, text, at);
         }
         if (meaning == Meaning.SIGNATURE) {
             return query ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
         }
-        if (query && meaning == Meaning.MAYBE && text.startsWithIgnoreCase("pass", nameEnd - 4)) {
+        if (meaning == Meaning.MAYBE
+                && text.startsWithIgnoreCase("pass", nameEnd - 4)
+                && (query || UserBefore.stands(text, nameStart))) {
             meaning = Meaning.SECRET; // no pass of a renderer
         }
         int value = behindOperator(text, at);
@@ -244,14 +250,12 @@ final class Assignments {
     }
 
     private static int maskPin(Text text, int at) {
-        int start = text.skipSpaces(at + 1);
-        int open = Quotes.opening(text, start);
-        int from = open < 0 ? start : open + 1;
-        int end = text.runEnd(Chars.ALNUM, from);
-        boolean closed = open < 0
-                ? text.lineEnd(from) == end || ((text.at(end) == ',' || text.at(end) == '.') && text.at(end + 1) == ' ')
-                : Chars.isQuote(text.at(end)) || text.at(end) == '\\';
-        return closed && Values.isPin(text.t, from, end) ? text.mask(Rule.SECRET, from, end, at) : at;
+        int open = Quotes.opening(text, text.skipSpaces(at + 1));
+        int end = open < 0 ? at : text.runEnd(Chars.ALNUM, open + 1);
+        boolean closed = Chars.isQuote(text.at(end)) || text.at(end) == '\\';
+        return open >= 0 && closed && Values.isPin(text.t, open + 1, end)
+                ? text.mask(Rule.SECRET, open + 1, end, at)
+                : at;
     }
 
     private static int maskPhone(Text text, int at) {
@@ -286,6 +290,24 @@ final class Assignments {
         int from = NameBefore.start(text, end);
         boolean declares = text.startsWith("var ", from - 4) || text.startsWith("const ", from - 6);
         return declares ? names.of(text.t, from, end) : Meaning.NONE;
+    }
+
+    /** Masks what stands behind a name without a blank between, as Chinese, Japanese and Korean have it: {@code 密码是…}. */
+    int maskUnspaced(Text text, int at) {
+        int from = text.skipSpaces(at + 1);
+        from += Chars.isQuote(text.at(from)) || text.at(from) == '\u300c' ? 1 : 0;
+        int end = BareValues.end(text, from);
+        for (int i = from; i < end; i++) {
+            end = text.t[i] >= 128 ? i : end;
+        }
+        boolean secret = end - from <= Values.LOOK
+                && Randomness.looksSecret(text.t, from, end)
+                && Values.hasDigit(text.t, from, end)
+                && !Values.isDigits(text.t, from, end)
+                && names.of(text.t, NameBefore.start(text, at), at).isSecret()
+                && !Values.isReference(text.t, from, end)
+                && !Values.isExpression(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     /** Masks the value behind a name where the equals sign or colon is encoded as in URLs: {@code api_key%3D…}. */

@@ -1,6 +1,7 @@
 package dev.hermes.schemas.redaction;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -27,6 +28,10 @@ final class LineScan implements JsonWalk.Visitor {
     private static final Set<String> HEADS = Set.of("columns", "fields", "header", "headers", "cols");
 
     private static final Set<String> ROWS = Set.of("rows", "values", "data", "records", "results");
+
+    /** Last words of names whose secret may be a number. */
+    private static final Set<String> NUMBERS =
+            Set.of("password", "passwd", "passwort", "pwd", "passcode", "otp", "code", "ssn");
 
     private static final String[] FIELD_KINDS = {" textbox", " field", " input"};
 
@@ -55,6 +60,8 @@ final class LineScan implements JsonWalk.Visitor {
     private int[] valueFrom = new int[LEVELS];
 
     private int[] valueTo = new int[LEVELS];
+    /** Per level: whether a member named a user. */
+    private boolean[] users = new boolean[LEVELS];
     /** Per level: where the first string of a list of arguments begins, -1: it is no such list. */
     private int[] commandFrom = new int[LEVELS];
 
@@ -110,11 +117,13 @@ final class LineScan implements JsonWalk.Visitor {
             named = Arrays.copyOf(named, 2 * depth);
             valueFrom = Arrays.copyOf(valueFrom, 2 * depth);
             valueTo = Arrays.copyOf(valueTo, 2 * depth);
+            users = Arrays.copyOf(users, 2 * depth);
             commandFrom = Arrays.copyOf(commandFrom, 2 * depth);
         }
         inherited[depth] = said;
         named[depth] = Meaning.NONE;
         valueFrom[depth] = -1;
+        users[depth] = false;
         commandFrom[depth - 1] = -1;
         commandFrom[depth] = -1;
         meaning = Meaning.NONE;
@@ -183,6 +192,10 @@ final class LineScan implements JsonWalk.Visitor {
         kept = nested == 0 && path.depth() == 1 ? KeptField.of(name) : KeptField.NONE;
         boolean named = kept == KeptField.NONE;
         meaning = named ? policy.names().of(name.chars, name.from, name.to) : Meaning.NONE;
+        if (meaning == Meaning.MAYBE && users[path.depth()] && member.endsWith("pass")) {
+            meaning = Meaning.SECRET; // {"user":"…","pass":"…"}
+        }
+        users[path.depth()] |= UserBefore.isOne(member);
         ownRule = named ? policy.names().ownRule(name.chars, name.from, name.to) : null;
         scanText(name, hereInName);
     }
@@ -230,6 +243,7 @@ final class LineScan implements JsonWalk.Visitor {
         int depth = path.depth();
         Meaning said = meaning != Meaning.NONE ? meaning : isValue() || isTyped(text) ? named[depth] : Meaning.NONE;
         if (inherited[depth] != Meaning.NONE && isSchema(text)) {
+            named[depth] = inherited[depth]; // outputs of Terraform have a value beside the type
             inherited[depth] = Meaning.NONE;
         }
         if (!said.isSecret() && inherited[depth] != Meaning.NONE) {
@@ -429,18 +443,38 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     /** A number becomes a string, in quotes as those of its name are spelled. */
-    private void maskCard(int from, int to) {
-        int level = path.inArray() ? path.depth() - 1 : path.depth();
-        int quote = path.nameEnd(level);
-        if (quote > 0 && to - from <= SecretNames.LONGEST && CardNames.isOne(path.name(level))) {
-            spans.addNumber(Rule.CARD, source.part(from, to), source.spelled(quote, quote + 1), here);
+    private void maskNumber(Rule rule, int from, int to) {
+        int quote = path.nameEnd(path.inArray() ? path.depth() - 1 : path.depth());
+        if (quote > 0) {
+            spans.addNumber(rule, source.part(from, to), source.spelled(quote, quote + 1), here);
         }
+    }
+
+    private boolean isCard(int from, int to) {
+        int level = path.inArray() ? path.depth() - 1 : path.depth();
+        return to - from <= SecretNames.LONGEST
+                && Numbers.isCard(source.chars, from, to)
+                && path.nameEnd(level) > 0
+                && CardNames.isOne(path.name(level));
+    }
+
+    /** {@code {"password":12345678}}; but of tokens and secrets there may be so many. */
+    private boolean isSecretNumber(int from, int to) {
+        if (meaning != Meaning.SECRET) {
+            return false;
+        }
+        List<String> words = SecretNames.words(path.name());
+        return Values.isPin(source.chars, from, to)
+                && !words.isEmpty()
+                && NUMBERS.contains(words.get(words.size() - 1));
     }
 
     @Override
     public void scalar(int from, int to) {
-        if (Numbers.isCard(source.chars, from, to)) {
-            maskCard(from, to);
+        if (isCard(from, to)) {
+            maskNumber(Rule.CARD, from, to);
+        } else if (isSecretNumber(from, to)) {
+            maskNumber(Rule.SECRET, from, to);
         }
         if (path.inArray()) {
             named[path.depth()] = Meaning.NONE;

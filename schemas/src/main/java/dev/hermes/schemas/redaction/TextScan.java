@@ -15,6 +15,7 @@ final class TextScan {
     private static final byte DIGIT = 2;
     private static final byte SIGN = 3;
     private static final byte[] KINDS = kinds();
+    private static final String UNSPACED_IS = "\u662f\u4e3a\u70ba\u306f\ub294\uc740";
 
     /** How last words of names begin: of {@code password}, {@code token}, {@code secret}, {@code key}, {@code authToken}. */
     private static final String[] NAME_ENDS = {
@@ -139,9 +140,9 @@ final class TextScan {
         return end;
     }
 
-    /** A colon as Chinese and Japanese have it, an arrow, and the lines of tables. */
+    /** A colon as Chinese and Japanese have it, an arrow, the lines of tables, and {@code is} where no blank stands before it. */
     private static boolean isSign(char c) {
-        return c == '\uff1a' || c == '\u2192' || c == '\u2502' || c == '\u2503';
+        return c == '\uff1a' || c == '\u2192' || c == '\u2502' || c == '\u2503' || UNSPACED_IS.indexOf(c) >= 0;
     }
 
     private int atWord(Text text, int at, int wordEnd) {
@@ -265,7 +266,8 @@ final class TextScan {
             case '|', '\u2502', '\u2503' -> atBar(text, at);
             case '\uff1a' -> assignments.mask(text, at);
             case '\u2192' -> assignments.maskArrow(text, at, at + 1);
-            default -> atBackslash(text, at);
+            case '\\' -> atBackslash(text, at);
+            default -> assignments.maskUnspaced(text, at);
         };
     }
 
