@@ -78,14 +78,17 @@ final class Assignments {
             if (text.t[at] != '=') {
                 return at;
             }
-            return query ? QueryKeys.mask(text, at, nameStart) : FormData.mask(names, text, at);
+            if (query) {
+                return QueryKeys.mask(text, at, nameStart);
+            }
+            return nameEnd - nameStart == 4 ? FormData.mask(names, text, at) : at;
         }
         if (meaning == Meaning.SIGNATURE) {
             return query ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
         }
         if (meaning == Meaning.MAYBE
                 && text.startsWithIgnoreCase("pass", nameEnd - 4)
-                && (query || UserBefore.stands(text, nameStart))) {
+                && (query || UserBefore.stands(text.t, text.from, nameStart))) {
             meaning = Meaning.SECRET; // no pass of a renderer
         }
         int value = behindOperator(text, at);
@@ -97,7 +100,7 @@ final class Assignments {
             start = text.skipSpaces(start + 2);
         }
         if (colon && meaning == Meaning.SECRET && start == text.lineEnd(at)) {
-            return maskLinesBelow(text, at, start);
+            return maskLinesBelow(text, at, start, text.startsWithIgnoreCase("codes", nameEnd - 5));
         }
         if (start >= text.to) {
             return at;
@@ -142,7 +145,18 @@ final class Assignments {
             }
             return header ? Credentials.maskHeader(text, at, start, meaning, nameStart) : at;
         }
-        return bareValues.mask(text, at, start, meaning, spaced || start > value, nameStart);
+        if (meaning == Meaning.SECRET && colon && isBlock(text, start)) {
+            int line = Lines.next(text, text.lineEnd(start));
+            return line < 0 ? at : bareValues.mask(text, at, text.skipSpaces(line), meaning, true, nameStart);
+        }
+        int end = bareValues.mask(text, at, start, meaning, spaced || start > value, nameStart);
+        return end > at || meaning != Meaning.SECRET ? end : Defaults.mask(names, text, at, start);
+    }
+
+    /** {@code |}, {@code >-}: in YAML the value stands on the lines below. */
+    private static boolean isBlock(Text text, int at) {
+        boolean block = text.at(at) == '|' || text.at(at) == '>';
+        return block && text.lineEnd(at) == ("+-".indexOf(text.at(at + 1)) < 0 ? at + 1 : at + 2);
     }
 
     private static boolean isBlank(char c) {
@@ -170,13 +184,14 @@ final class Assignments {
     }
 
     /** Masks single words on lines of their own: elements of a list, or what follows a caption. */
-    private int maskLinesBelow(Text text, int at, int lineEnd) {
+    private int maskLinesBelow(Text text, int at, int lineEnd, boolean codes) {
         int end = at;
         int line = Lines.next(text, lineEnd);
         for (boolean list = true; line >= 0 && list; ) {
             int from = text.skipSpaces(line);
-            list = text.startsWith("- ", from);
-            from = list ? text.skipSpaces(from + 2) : from;
+            boolean element = text.startsWith("- ", from);
+            from = element ? text.skipSpaces(from + 2) : from;
+            list = element || codes;
             int word = BareValues.end(text, from);
             int next = text.lineEnd(line);
             boolean secret = word > from
@@ -185,7 +200,7 @@ final class Assignments {
                     && Randomness.looksSecret(text.t, from, word)
                     && Values.hasDigit(text.t, from, word)
                     && names.of(text.t, from, word) == Meaning.NONE
-                    && !isSlug(text, from, word)
+                    && (codes || !isSlug(text, from, word))
                     && !Values.isReference(text.t, from, word)
                     && !Values.isExpression(text.t, from, word);
             if (!secret) {

@@ -17,7 +17,10 @@ final class BareValues {
         if (password > 0) {
             return text.mask(Rule.SECRET, password, end(text, password), at);
         }
-        if (meaning == Meaning.SECRET && spaced && isPassword(text, nameStart, at) && beginsLine(text, nameStart)) {
+        if (meaning == Meaning.SECRET
+                && spaced
+                && Chars.isLower(text.at(end - 1))
+                && isPassword(text, nameStart, at) && beginsLine(text, nameStart)) {
             int phrase = SeedPhrase.maskPassword(text, at, from);
             if (phrase > at) {
                 return phrase;
@@ -145,8 +148,11 @@ final class BareValues {
         if ((t[from] == '{' && !braced) || t[from] == '[' || t[from] == '<' || t[from] == '(') {
             return false;
         }
+        if (isDecimal(t, from, end)) {
+            return false;
+        }
         if (Randomness.looksSecret(t, from, end)) {
-            return !isDecimal(t, from, end);
+            return true;
         }
         if (t[from] >= 128) {
             return false; // a word of a sentence

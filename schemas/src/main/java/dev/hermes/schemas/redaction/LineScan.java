@@ -60,8 +60,6 @@ final class LineScan implements JsonWalk.Visitor {
     private int[] valueFrom = new int[LEVELS];
 
     private int[] valueTo = new int[LEVELS];
-    /** Per level: whether a member named a user. */
-    private boolean[] users = new boolean[LEVELS];
     /** Per level: where the first string of a list of arguments begins, -1: it is no such list. */
     private int[] commandFrom = new int[LEVELS];
 
@@ -117,13 +115,11 @@ final class LineScan implements JsonWalk.Visitor {
             named = Arrays.copyOf(named, 2 * depth);
             valueFrom = Arrays.copyOf(valueFrom, 2 * depth);
             valueTo = Arrays.copyOf(valueTo, 2 * depth);
-            users = Arrays.copyOf(users, 2 * depth);
             commandFrom = Arrays.copyOf(commandFrom, 2 * depth);
         }
         inherited[depth] = said;
         named[depth] = Meaning.NONE;
         valueFrom[depth] = -1;
-        users[depth] = false;
         commandFrom[depth - 1] = -1;
         commandFrom[depth] = -1;
         meaning = Meaning.NONE;
@@ -192,10 +188,9 @@ final class LineScan implements JsonWalk.Visitor {
         kept = nested == 0 && path.depth() == 1 ? KeptField.of(name) : KeptField.NONE;
         boolean named = kept == KeptField.NONE;
         meaning = named ? policy.names().of(name.chars, name.from, name.to) : Meaning.NONE;
-        if (meaning == Meaning.MAYBE && users[path.depth()] && member.endsWith("pass")) {
-            meaning = Meaning.SECRET; // {"user":"…","pass":"…"}
+        if (meaning == Meaning.MAYBE && member.endsWith("pass") && UserBefore.stands(source.chars, source.from, from)) {
+            meaning = Meaning.SECRET;
         }
-        users[path.depth()] |= UserBefore.isOne(member);
         ownRule = named ? policy.names().ownRule(name.chars, name.from, name.to) : null;
         scanText(name, hereInName);
     }

@@ -30,6 +30,14 @@ final class LooseValues {
             "generated",
             "has",
             "is",
+            "temporaire",
+            "provisoire",
+            "temporal",
+            "provisional",
+            "tempor\u00e1ria",
+            "provis\u00f3ria",
+            "temporanea",
+            "provvisoria",
             "\u043e\u0442",
             "\u0434\u043b\u044f");
 
@@ -51,6 +59,9 @@ final class LooseValues {
         int tab = Lines.behindTab(text, end);
         if ((text.at(end) != ' ' && tab < 0 && !Chars.isSpace(text.at(end))) || end - at > LONGEST_NAME) {
             return at;
+        }
+        if (text.startsWith("> AUTH ", at - 2)) {
+            return maskLast(text, at, end + 1);
         }
         int from = NameBefore.start(text, at);
         Meaning meaning = NameBefore.meaning(names, text, from, end);
@@ -90,6 +101,18 @@ final class LooseValues {
                 && Values.hasDigit(text.t, line, word)
                 && (isOddWord(text, line, word) || Randomness.isHexKey(text.t, line, word));
         return secret ? text.mask(Rule.SECRET, line, word, at) : at;
+    }
+
+    /** {@code > AUTH [user] …}, typed into a client: the last word of the line. */
+    private static int maskLast(Text text, int at, int start) {
+        int end = BareValues.end(text, start);
+        int from = end < text.to && text.t[end] == ' ' ? end + 1 : start;
+        end = BareValues.end(text, from);
+        boolean secret = end - from <= Values.LOOK
+                && Randomness.looksSecret(text.t, from, end)
+                && !Values.isReference(text.t, from, end)
+                && text.skipSpaces(end) >= text.lineEnd(from);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     private static int wordEnd(Text text, int at) {

@@ -76,6 +76,7 @@ final class NameBefore {
     static boolean endsWithKey(Text text, int from, int to) {
         return (to - from == 3 && text.startsWithIgnoreCase("key", from))
                 || (to - from == 6 && text.startsWithIgnoreCase("phrase", from))
-                || (to - from == 4 && text.startsWithIgnoreCase("code", from));
+                || (to - from == 4 && text.startsWithIgnoreCase("code", from))
+                || (to - from == 5 && text.startsWithIgnoreCase("codes", from));
     }
 }

@@ -15,7 +15,6 @@ final class TextScan {
     private static final byte DIGIT = 2;
     private static final byte SIGN = 3;
     private static final byte[] KINDS = kinds();
-    private static final String UNSPACED_IS = "\u662f\u4e3a\u70ba\u306f\ub294\uc740";
 
     /** How last words of names begin: of {@code password}, {@code token}, {@code secret}, {@code key}, {@code authToken}. */
     private static final String[] NAME_ENDS = {
@@ -32,6 +31,7 @@ final class TextScan {
             "psk ",
             "senha",
             "kennwort",
+            "schl",
             "contrase",
             "wachtwoord"
     };
@@ -142,7 +142,11 @@ final class TextScan {
 
     /** A colon as Chinese and Japanese have it, an arrow, the lines of tables, and {@code is} where no blank stands before it. */
     private static boolean isSign(char c) {
-        return c == '\uff1a' || c == '\u2192' || c == '\u2502' || c == '\u2503' || UNSPACED_IS.indexOf(c) >= 0;
+        return switch (c) {
+            case '\uff1a', '\u2192', '\u2502', '\u2503' -> true;
+            case '\u662f', '\u4e3a', '\u70ba', '\u306f', '\ub294', '\uc740' -> true;
+            default -> false;
+        };
     }
 
     private int atWord(Text text, int at, int wordEnd) {
@@ -253,7 +257,7 @@ final class TextScan {
         return switch (c) {
             case ':' -> atColon(text, at);
             case '=' -> assignments.mask(text, at);
-            case '@' -> Emails.mask(text, at, 1);
+            case '@' -> text.startsWith("tcp(", at + 1) ? Urls.maskGo(text, at) : Emails.mask(text, at, 1);
             case '+' -> Numbers.maskPhone(text, at);
             case '(' -> atBracket(text, at);
             case ',' -> calls.maskArgument(text, at);

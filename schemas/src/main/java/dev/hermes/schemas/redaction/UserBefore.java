@@ -4,39 +4,38 @@ package dev.hermes.schemas.redaction;
 final class UserBefore {
     private static final int LONGEST_USER = 64;
     private static final int MOST_BETWEEN = 24;
+    private static final String QUOTES = " \"'\\";
+    private static final String BETWEEN = QUOTES + ",;&\n\r\t";
+    private static final String BEFORE_VALUE = BETWEEN + "=:({";
     private static final WordSet NAMES = WordSet.of("user", "username", "usr", "login", "uid", "email", "benutzer");
 
     private UserBefore() {}
 
     /** Whether a user's name and value stand before the name that begins there. */
-    static boolean stands(Text text, int nameStart) {
-        int end = before(text, nameStart, " \"'\\,;&\n\r\t");
+    static boolean stands(char[] t, int from, int nameStart) {
+        int end = before(t, from, nameStart, BETWEEN);
         int value = end;
-        while (value > text.from && end - value < LONGEST_USER && " \"'\\,;&\n=:({".indexOf(text.t[value - 1]) < 0) {
+        while (value > from && end - value < LONGEST_USER && BEFORE_VALUE.indexOf(t[value - 1]) < 0) {
             value--;
         }
-        int sign = before(text, value, " \"'\\");
-        if (value == end || (text.at(sign - 1) != '=' && text.at(sign - 1) != ':')) {
+        int sign = before(t, from, value, QUOTES) - 1;
+        if (value == end || sign < from || (t[sign] != '=' && t[sign] != ':')) {
             return false;
         }
-        int nameEnd = before(text, sign - 1, " \"'\\");
+        int nameEnd = before(t, from, sign, QUOTES);
         int name = nameEnd;
-        while (name > text.from && nameEnd - name < LONGEST_USER && Chars.isLetter(text.t[name - 1])) {
+        while (name > from && nameEnd - name < LONGEST_USER && Chars.isLetter(t[name - 1])) {
             name--;
         }
-        return NAMES.contains(text.t, name, nameEnd);
-    }
-
-    static boolean isOne(String name) {
-        return NAMES.contains(name.toCharArray(), 0, name.length());
+        return NAMES.contains(t, name, nameEnd);
     }
 
     /** Before such chars, and before breaks of lines that are spelled as escapes. */
-    private static int before(Text text, int at, String chars) {
+    private static int before(char[] t, int from, int at, String chars) {
         int i = at;
-        while (i > text.from && at - i < MOST_BETWEEN) {
-            boolean escape = i - 1 > text.from && text.t[i - 1] == 'n' && text.t[i - 2] == '\\';
-            if (!escape && chars.indexOf(text.t[i - 1]) < 0) {
+        while (i > from && at - i < MOST_BETWEEN) {
+            boolean escape = t[i - 1] == 'n' && i - 1 > from && t[i - 2] == '\\';
+            if (!escape && chars.indexOf(t[i - 1]) < 0) {
                 return i;
             }
             i--;

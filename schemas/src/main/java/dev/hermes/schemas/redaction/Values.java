@@ -161,6 +161,8 @@ final class Values {
             "refresh",
             "reset",
             "required.",
+            "nullable",
+            "sometimes",
             "needed",
             "error",
             "found",
@@ -287,6 +289,7 @@ final class Values {
                 && (isBracketed(t, start, end)
                         || isVariable(t, start, end)
                         || isPattern(t, start, end)
+                        || isLeftOut(t, start, end)
                         || isFiller(t, start, end)
                         || isAsk(t, start, end));
     }
@@ -356,6 +359,12 @@ final class Values {
     /** {@code .*}, {@code .+}: how regular expressions begin that stand for any value. */
     private static boolean isPattern(char[] t, int from, int to) {
         return t[from] == '.' && to - from > 1 && (t[from + 1] == '*' || t[from + 1] == '+');
+    }
+
+    /** {@code sk-...}: what a key begins with, and no more of it. */
+    private static boolean isLeftOut(char[] t, int from, int to) {
+        boolean dots = to - from > 3 && t[to - 1] == '.' && t[to - 2] == '.' && t[to - 3] == '.';
+        return dots && !hasDigit(t, from, to);
     }
 
     /** {@code ***}, {@code xxxx}, {@code ...}: one char over and over. */
