@@ -311,9 +311,11 @@ final class Assignments {
     int maskUnspaced(Text text, int at) {
         int from = text.skipSpaces(at + 1);
         from += Chars.isQuote(text.at(from)) || text.at(from) == '\u300c' ? 1 : 0;
-        int end = BareValues.end(text, from);
-        for (int i = from; i < end; i++) {
-            end = text.t[i] >= 128 ? i : end;
+        int end = from;
+        while (end < text.to
+                && end - from <= Values.LOOK
+                && (Chars.is(Chars.TOKEN, text.t[end]) || "!@#$%^&*~".indexOf(text.t[end]) >= 0)) {
+            end++;
         }
         boolean secret = end - from <= Values.LOOK
                 && Randomness.looksSecret(text.t, from, end)
