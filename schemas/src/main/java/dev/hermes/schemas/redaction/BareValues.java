@@ -20,7 +20,8 @@ final class BareValues {
         if (meaning == Meaning.SECRET
                 && spaced
                 && Chars.isLower(text.at(end - 1))
-                && isPassword(text, nameStart, at) && beginsLine(text, nameStart)) {
+                && isPassword(text, nameStart, at)
+                && beginsLine(text, nameStart)) {
             int phrase = SeedPhrase.maskPassword(text, at, from);
             if (phrase > at) {
                 return phrase;

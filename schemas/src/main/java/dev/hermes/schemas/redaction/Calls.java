@@ -1,6 +1,5 @@
 package dev.hermes.schemas.redaction;
 
-
 /** Arguments of calls that say that they are secret. */
 final class Calls {
     private static final String[] VERBS = {"set", "with", "add"};
@@ -53,8 +52,7 @@ final class Calls {
 
     /** {@code .type("…")}, {@code .send_keys("…")}. */
     private static boolean isTyping(Text text, int from, int to) {
-        return text.t[from - 1] == '.'
-                && TYPING.contains(text.t, from, Math.min(to, from + LONGEST_PAIR));
+        return text.t[from - 1] == '.' && TYPING.contains(text.t, from, Math.min(to, from + LONGEST_PAIR));
     }
 
     /** What the string says that ends before a dot and a bracket: {@code get("#password").}. */

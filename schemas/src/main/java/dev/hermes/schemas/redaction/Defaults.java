@@ -35,7 +35,10 @@ final class Defaults {
         char behind = text.at(end + 1);
         return end == start
                 ? next == '[' && behind == ']'
-                : next == '(' || next == '[' || (next == ':' && behind == ':') || (next == ' ' && "|?o".indexOf(behind) >= 0);
+                : next == '('
+                        || next == '['
+                        || (next == ':' && behind == ':')
+                        || (next == ' ' && "|?o".indexOf(behind) >= 0);
     }
 
     private static boolean isSecret(SecretNames names, Text text, int open, int end) {

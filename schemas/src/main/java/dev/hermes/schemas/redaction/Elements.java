@@ -14,9 +14,7 @@ final class Elements {
     static boolean isValueAttribute(Text text, int from, int to) {
         boolean named = (to - from == 5 && text.startsWithIgnoreCase("value", from))
                 || (to - from == 7 && text.startsWithIgnoreCase("content", from)); // of <meta>
-        return named
-                && text.at(from - 1) == ' '
-                && Chars.isQuote(text.at(from - 2));
+        return named && text.at(from - 1) == ' ' && Chars.isQuote(text.at(from - 2));
     }
 
     /** {@code <add key="DbPassword" value="…"/>}. */
@@ -112,7 +110,9 @@ final class Elements {
             }
         }
         close = value > open + 1 && text.startsWith("]]>", close - 3) ? close - 3 : close;
-        boolean closed = text.at(close) == ']' || text.at(close + 1) == '/' || (text.at(close + 1) == '\\' && text.at(close + 2) == '/');
+        boolean closed = text.at(close) == ']'
+                || text.at(close + 1) == '/'
+                || (text.at(close + 1) == '\\' && text.at(close + 2) == '/');
         boolean kept = !closed || close == value || Values.isReference(text.t, value, close);
         return kept ? at : text.mask(Rule.SECRET, value, close, at);
     }

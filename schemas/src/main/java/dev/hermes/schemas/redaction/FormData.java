@@ -15,7 +15,9 @@ final class FormData {
         }
         int from = Lines.behindEmpty(text, Lines.next(text, text.lineEnd(nameEnd)));
         int end = from < 0 ? -1 : BareValues.end(text, from);
-        boolean kept = end <= from || text.lineEnd(from) > end || Values.isReference(text.t, from, Math.min(end, from + Values.LOOK));
+        boolean kept = end <= from
+                || text.lineEnd(from) > end
+                || Values.isReference(text.t, from, Math.min(end, from + Values.LOOK));
         return kept ? at : text.mask(Rule.SECRET, from, end, at);
     }
 }

@@ -236,7 +236,11 @@ final class LooseValues {
             if (first && last.isEmpty() && password && !OF.contains(word) && !isChange(word)) {
                 return at;
             }
-            if ((!first || !last.isEmpty()) && (colon || IS.contains(text.t, i, colon ? end - 1 : end) || word.equals("=") || (word.equals("to") && isChange(last)))) {
+            if ((!first || !last.isEmpty())
+                    && (colon
+                            || IS.contains(text.t, i, colon ? end - 1 : end)
+                            || word.equals("=")
+                            || (word.equals("to") && isChange(last)))) {
                 int value = text.skipSpaces(end);
                 value = Chars.isQuote(text.at(value)) ? value + 1 : value;
                 int valueEnd = end(text, value);
@@ -263,7 +267,11 @@ final class LooseValues {
     }
 
     private static boolean isChange(String word) {
-        return word.equals("changed") || word.equals("set") || word.equals("reset") || word.equals("updated") || word.equals("change");
+        return word.equals("changed")
+                || word.equals("set")
+                || word.equals("reset")
+                || word.equals("updated")
+                || word.equals("change");
     }
 
     /** In a sentence a value must be a single word that is neither a file, a version nor a number. */

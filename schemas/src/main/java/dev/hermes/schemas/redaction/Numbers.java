@@ -1,6 +1,5 @@
 package dev.hermes.schemas.redaction;
 
-
 /** Card and phone numbers. */
 final class Numbers {
     private static final int SHORTEST_CARD = 13;

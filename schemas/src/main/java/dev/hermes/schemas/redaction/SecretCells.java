@@ -1,6 +1,5 @@
 package dev.hermes.schemas.redaction;
 
-
 /** Cells of tables in a column, or a row, that is named like a secret. */
 final class SecretCells {
     /** Shorter cells of files may be anything. */

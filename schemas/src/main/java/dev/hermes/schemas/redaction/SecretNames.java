@@ -22,8 +22,10 @@ final class SecretNames {
     /** Without one of these in it no name in ASCII means anything here; by its first three letters. */
     private static final String[][] ROOTS = roots();
 
-    private static final WordStarts ROOT_STARTS =
-            WordStarts.of(Arrays.stream(ROOTS).filter(Objects::nonNull).flatMap(Arrays::stream).toList());
+    private static final WordStarts ROOT_STARTS = WordStarts.of(Arrays.stream(ROOTS)
+            .filter(Objects::nonNull)
+            .flatMap(Arrays::stream)
+            .toList());
 
     private static final Set<String> SECRETS = NameWords.of("secret");
     private static final String[] SECRET_ENDINGS = NameWords.of("ending").toArray(String[]::new);
@@ -91,7 +93,9 @@ final class SecretNames {
             if (c >= 128 || (i > from && Chars.lower(c) == 'w' && Chars.lower(t[i - 1]) == 'p')) {
                 return true;
             }
-            if (i + 3 <= to && ROOT_STARTS.mayBegin(t, i, to) && startsWithOneOf(ROOTS[WordStarts.key(t, i)], t, i, to)) {
+            if (i + 3 <= to
+                    && ROOT_STARTS.mayBegin(t, i, to)
+                    && startsWithOneOf(ROOTS[WordStarts.key(t, i)], t, i, to)) {
                 return true;
             }
         }
@@ -231,7 +235,8 @@ final class SecretNames {
     }
 
     private static boolean isSecret(String last) {
-        if (SECRETS.contains(last) || (last.endsWith("pass") && PASS_OF.contains(last.substring(0, last.length() - 4)))) {
+        if (SECRETS.contains(last)
+                || (last.endsWith("pass") && PASS_OF.contains(last.substring(0, last.length() - 4)))) {
             return true;
         }
         for (String ending : SECRET_ENDINGS) {

@@ -43,6 +43,7 @@ final class Shapes {
 
     /** Letters and digits without a break at the beginning of tokens that are known by what stands further in. */
     private static final int SHORTEST_BEFORE_MIDDLE = 14;
+
     private static final int SENDGRID_PART = 16;
 
     private Shapes() {}

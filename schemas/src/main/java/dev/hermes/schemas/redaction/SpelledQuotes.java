@@ -15,7 +15,8 @@ final class SpelledQuotes {
             int nameEnd = Quotes.beforeSlashes(text, at - quote.length());
             int from = behindSlashes(text, text.skipSpaces(at + 1));
             if (text.startsWith(quote, at - quote.length()) && text.startsWith(quote, from)) {
-                boolean secret = names.of(text.t, NameBefore.start(text, nameEnd), nameEnd).isSecret();
+                boolean secret = names.of(text.t, NameBefore.start(text, nameEnd), nameEnd)
+                        .isSecret();
                 return secret ? maskValue(text, at, from + quote.length(), quote) : at;
             }
         }

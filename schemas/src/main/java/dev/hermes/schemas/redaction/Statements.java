@@ -6,7 +6,18 @@ import java.util.List;
 final class Statements {
     /** How the statements begin. */
     static final List<String> WORDS = List.of(
-            "sqlplus", "expdp", "impdp", "setx", "send", "echo", "printf", "identified", "vault", "values", "TRUE", "FALSE");
+            "sqlplus",
+            "expdp",
+            "impdp",
+            "setx",
+            "send",
+            "echo",
+            "printf",
+            "identified",
+            "vault",
+            "values",
+            "TRUE",
+            "FALSE");
 
     private static final int LONGEST_CLAUSE = 60;
 

@@ -18,22 +18,22 @@ final class TextScan {
 
     /** How last words of names begin: of {@code password}, {@code token}, {@code secret}, {@code key}, {@code authToken}. */
     private static final String[] NAME_ENDS = {
-            "pass",
-            "token",
-            "key",
-            "secret",
-            "api",
-            "auth",
-            "access",
-            "code ",
-            "pwd",
-            "pw ",
-            "psk ",
-            "senha",
-            "kennwort",
-            "schl",
-            "contrase",
-            "wachtwoord"
+        "pass",
+        "token",
+        "key",
+        "secret",
+        "api",
+        "auth",
+        "access",
+        "code ",
+        "pwd",
+        "pw ",
+        "psk ",
+        "senha",
+        "kennwort",
+        "schl",
+        "contrase",
+        "wachtwoord"
     };
 
     private static final WordStarts NAME_END_STARTS = WordStarts.of(List.of(NAME_ENDS));

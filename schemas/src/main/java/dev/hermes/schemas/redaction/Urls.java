@@ -62,7 +62,10 @@ final class Urls {
     /** {@code user:…@tcp(host:3306)/database}, as drivers of Go have it. */
     static int maskGo(Text text, int at) {
         int from = at;
-        while (from > text.floor && at - from < Values.LOOK && !Chars.isSpace(text.t[from - 1]) && text.t[from - 1] != ':') {
+        while (from > text.floor
+                && at - from < Values.LOOK
+                && !Chars.isSpace(text.t[from - 1])
+                && text.t[from - 1] != ':') {
             from--;
         }
         boolean secret = from < at && text.at(from - 1) == ':' && !Values.isReference(text.t, from, at);

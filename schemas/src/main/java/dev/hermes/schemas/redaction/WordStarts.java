@@ -38,8 +38,7 @@ final class WordStarts {
 
     /** Whether the stretch may be one of the words, or begin with one. */
     boolean mayBegin(char[] t, int from, int to) {
-        return to > from
-                && mayBegin(t[from], to - from > 1 ? t[from + 1] : ' ', to - from > 2 ? t[from + 2] : ' ');
+        return to > from && mayBegin(t[from], to - from > 1 ? t[from + 1] : ' ', to - from > 2 ? t[from + 2] : ' ');
     }
 
     private boolean mayBegin(char first, char second, char third) {

@@ -49,11 +49,13 @@ class SourceTest {
 
     @Provide
     Arbitrary<List<String>> spelled() {
-        return Arbitraries.of("a", "b", "\\n", "\\\"", "\\\\", "\\u0041", "\u00e9", "=").list();
+        return Arbitraries.of("a", "b", "\\n", "\\\"", "\\\\", "\\u0041", "\u00e9", "=")
+                .list();
     }
 
     @Provide
     Arbitrary<List<String>> coloured() {
-        return Arbitraries.of("a", "key=", "[x", " ", "\u001b[31m", "\u001b[0m", "\u001b[1;32m").list();
+        return Arbitraries.of("a", "key=", "[x", " ", "\u001b[31m", "\u001b[0m", "\u001b[1;32m")
+                .list();
     }
 }

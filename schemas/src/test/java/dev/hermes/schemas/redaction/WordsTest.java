@@ -16,10 +16,10 @@ import net.jqwik.api.Provide;
 /** Both ways to find words in a text find just what a set of strings does. */
 class WordsTest {
     @Property
-    void contains_wordInWhateverCase_isWhatASetOfStringsSays(@ForAll("words") Set<String> words, @ForAll("word") String word) {
+    void contains_wordInWhateverCase_isWhatASetOfStringsSays(
+            @ForAll("words") Set<String> words, @ForAll("word") String word) {
         String text = "<" + word.toUpperCase(Locale.ROOT) + ">";
-        assertEquals(
-                words.contains(word), new WordSet(words).contains(text.toCharArray(), 1, text.length() - 1));
+        assertEquals(words.contains(word), new WordSet(words).contains(text.toCharArray(), 1, text.length() - 1));
     }
 
     @Property
@@ -35,7 +35,8 @@ class WordsTest {
 
     @Property
     void mayBegin_anotherStart_isFalse(@ForAll("word") String word, @ForAll("word") String other) {
-        boolean same = word.length() > 2 && other.length() > 2 && word.substring(0, 3).equals(other.substring(0, 3));
+        boolean same =
+                word.length() > 2 && other.length() > 2 && word.substring(0, 3).equals(other.substring(0, 3));
         if (word.length() > 2 && other.length() > 2 && !same) {
             assertFalse(WordStarts.of(List.of(word)).mayBegin(other.toCharArray(), 0, other.length()));
         }
