@@ -72,14 +72,23 @@ final class Assignments {
         if (meaning == Meaning.NONE) {
             if (text.t[at] == ':' && nameEnd == at) {
                 SecretManifests.see(text, at, nameStart);
-                return WifiCode.mask(text, at);
+                int end = WifiCode.mask(text, at);
+                return end > at ? end : SpelledQuotes.mask(names, text, at);
             }
-            return query && text.t[at] == '=' ? QueryKeys.mask(text, at, nameStart) : at;
+            if (text.t[at] != '=') {
+                return at;
+            }
+            if (query) {
+                return QueryKeys.mask(text, at, nameStart);
+            }
+            return nameEnd - nameStart == 4 ? FormData.mask(names, text, at) : at;
         }
         if (meaning == Meaning.SIGNATURE) {
             return query ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
         }
-        if (query && meaning == Meaning.MAYBE && text.startsWithIgnoreCase("pass", nameEnd - 4)) {
+        if (meaning == Meaning.MAYBE
+                && text.startsWithIgnoreCase("pass", nameEnd - 4)
+                && (query || UserBefore.stands(text.t, text.from, nameStart))) {
             meaning = Meaning.SECRET; // no pass of a renderer
         }
         int value = behindOperator(text, at);
@@ -91,7 +100,7 @@ final class Assignments {
             start = text.skipSpaces(start + 2);
         }
         if (colon && meaning == Meaning.SECRET && start == text.lineEnd(at)) {
-            return maskLinesBelow(text, at, start);
+            return maskLinesBelow(text, at, start, text.startsWithIgnoreCase("codes", nameEnd - 5));
         }
         if (start >= text.to) {
             return at;
@@ -101,6 +110,9 @@ final class Assignments {
             if (end > at) {
                 return end;
             }
+        }
+        if (colon && spaced && !quotedName && text.at(at + 1) == '\'') {
+            return at; // PASSWORD :'name': a variable of psql
         }
         boolean header = !quotedName && colon;
         int open = Quotes.opening(text, start);
@@ -113,7 +125,9 @@ final class Assignments {
             return secret ? QuotedValues.mask(text, at, open, meaning) : at;
         }
         if (open >= 0) {
-            return QuotedValues.mask(text, at, open, meaning);
+            int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+            boolean caption = quotedName && Captions.isOne(names, text.t, open + 1, close);
+            return caption ? at : QuotedValues.mask(text, at, open, meaning);
         }
         if (compared) {
             return at;
@@ -131,7 +145,18 @@ final class Assignments {
             }
             return header ? Credentials.maskHeader(text, at, start, meaning, nameStart) : at;
         }
-        return bareValues.mask(text, at, start, meaning, spaced || start > value, nameStart);
+        if (meaning == Meaning.SECRET && colon && isBlock(text, start)) {
+            int line = Lines.next(text, text.lineEnd(start));
+            return line < 0 ? at : bareValues.mask(text, at, text.skipSpaces(line), meaning, true, nameStart);
+        }
+        int end = bareValues.mask(text, at, start, meaning, spaced || start > value, nameStart);
+        return end > at || meaning != Meaning.SECRET ? end : Defaults.mask(names, text, at, start);
+    }
+
+    /** {@code |}, {@code >-}: in YAML the value stands on the lines below. */
+    private static boolean isBlock(Text text, int at) {
+        boolean block = text.at(at) == '|' || text.at(at) == '>';
+        return block && text.lineEnd(at) == ("+-".indexOf(text.at(at + 1)) < 0 ? at + 1 : at + 2);
     }
 
     private static boolean isBlank(char c) {
@@ -159,13 +184,14 @@ final class Assignments {
     }
 
     /** Masks single words on lines of their own: elements of a list, or what follows a caption. */
-    private int maskLinesBelow(Text text, int at, int lineEnd) {
+    private int maskLinesBelow(Text text, int at, int lineEnd, boolean codes) {
         int end = at;
         int line = Lines.next(text, lineEnd);
         for (boolean list = true; line >= 0 && list; ) {
             int from = text.skipSpaces(line);
-            list = text.startsWith("- ", from);
-            from = list ? text.skipSpaces(from + 2) : from;
+            boolean element = text.startsWith("- ", from);
+            from = element ? text.skipSpaces(from + 2) : from;
+            list = element || codes;
             int word = BareValues.end(text, from);
             int next = text.lineEnd(line);
             boolean secret = word > from
@@ -174,7 +200,7 @@ final class Assignments {
                     && Randomness.looksSecret(text.t, from, word)
                     && Values.hasDigit(text.t, from, word)
                     && names.of(text.t, from, word) == Meaning.NONE
-                    && !isSlug(text, from, word)
+                    && (codes || !isSlug(text, from, word))
                     && !Values.isReference(text.t, from, word)
                     && !Values.isExpression(text.t, from, word);
             if (!secret) {
@@ -206,6 +232,9 @@ final class Assignments {
         Meaning meaning = NameBefore.meaning(names, text, nameStart, nameEnd);
         int start = text.skipSpaces(behind);
         int open = Quotes.opening(text, start);
+        if (open >= 0 && Chars.isQuote(text.at(at - 2)) && Quotes.beforeSlashes(text, at - 2) == text.floor) {
+            return QuotedValues.mask(text, at, open, Meaning.SECRET); // "…" -> "…": what a secret is changed to
+        }
         int from = open < 0 ? start : open + 1;
         int end = BareValues.end(text, from);
         boolean secret = meaning.isSecret()
@@ -276,6 +305,26 @@ final class Assignments {
         int from = NameBefore.start(text, end);
         boolean declares = text.startsWith("var ", from - 4) || text.startsWith("const ", from - 6);
         return declares ? names.of(text.t, from, end) : Meaning.NONE;
+    }
+
+    /** Masks what stands behind a name without a blank between, as Chinese, Japanese and Korean have it: {@code 密码是…}. */
+    int maskUnspaced(Text text, int at) {
+        int from = text.skipSpaces(at + 1);
+        from += Chars.isQuote(text.at(from)) || text.at(from) == '\u300c' ? 1 : 0;
+        int end = from;
+        while (end < text.to
+                && end - from <= Values.LOOK
+                && (Chars.is(Chars.TOKEN, text.t[end]) || "!@#$%^&*~".indexOf(text.t[end]) >= 0)) {
+            end++;
+        }
+        boolean secret = end - from <= Values.LOOK
+                && Randomness.looksSecret(text.t, from, end)
+                && Values.hasDigit(text.t, from, end)
+                && !Values.isDigits(text.t, from, end)
+                && names.of(text.t, NameBefore.start(text, at), at).isSecret()
+                && !Values.isReference(text.t, from, end)
+                && !Values.isExpression(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     /** Masks the value behind a name where the equals sign or colon is encoded as in URLs: {@code api_key%3D…}. */

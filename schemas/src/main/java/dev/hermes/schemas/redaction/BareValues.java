@@ -17,6 +17,16 @@ final class BareValues {
         if (password > 0) {
             return text.mask(Rule.SECRET, password, end(text, password), at);
         }
+        if (meaning == Meaning.SECRET
+                && spaced
+                && Chars.isLower(text.at(end - 1))
+                && isPassword(text, nameStart, at)
+                && beginsLine(text, nameStart)) {
+            int phrase = SeedPhrase.maskPassword(text, at, from);
+            if (phrase > at) {
+                return phrase;
+            }
+        }
         char before = text.at(nameStart - 1);
         if (before == '?' || before == '&') {
             int fragment = Values.indexOf(text.t, '#', from, end);
@@ -28,6 +38,16 @@ final class BareValues {
             return at;
         }
         return text.mask(Rule.SECRET, from, end, at);
+    }
+
+    /** {@code password}, {@code DB_PASS}, {@code passphrase}, {@code mot de passe}. */
+    private static boolean isPassword(Text text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.startsWithIgnoreCase("pass", i)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@code credentials: admin / …}: where the password begins, -1: it is no pair. */
@@ -129,6 +149,9 @@ final class BareValues {
         if ((t[from] == '{' && !braced) || t[from] == '[' || t[from] == '<' || t[from] == '(') {
             return false;
         }
+        if (isDecimal(t, from, end)) {
+            return false;
+        }
         if (Randomness.looksSecret(t, from, end)) {
             return true;
         }
@@ -160,6 +183,12 @@ final class BareValues {
                 && (named || text.startsWithIgnoreCase("pw", nameStart))
                 && isOddWord(text.t, from, end)
                 && (beginsLine(text, nameStart) || isBehindPair(text, nameStart));
+    }
+
+    /** {@code 0.000003}: a price, a share, a time. */
+    private static boolean isDecimal(char[] t, int from, int to) {
+        int dot = Values.indexOf(t, '.', from, to);
+        return dot > from && Values.isDigits(t, from, dot) && Values.isDigits(t, dot + 1, to);
     }
 
     /** Letters and digits, and signs that are no part of names, paths and numbers. */

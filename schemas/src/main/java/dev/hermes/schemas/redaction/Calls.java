@@ -12,6 +12,7 @@ final class Calls {
     private static final String[] PAIRS = {
         "auth",
         "credentials",
+        "credentials.create",
         "credential",
         "login",
         "authenticate",

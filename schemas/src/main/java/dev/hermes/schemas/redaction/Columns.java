@@ -63,9 +63,9 @@ final class Columns {
             atBar(text, text.lineEnd(to), from);
             return;
         }
-        char separator = separatorAround(text, from, to);
+        char separator = separatorAround(text, cellStart(text, from), to);
         if (separator == 0) {
-            atLine(text, from, to);
+            atLine(text, from, from, to, to);
         }
         int line = separator == 0 ? -1 : Lines.start(text, from);
         if (line < 0 || from - line > LONGEST_HEADER) {
@@ -78,13 +78,24 @@ final class Columns {
         maskTable(text, line, to, separator);
     }
 
-    /** A name that is all of the first line: of a file with one column. */
-    private void atLine(Text text, int from, int to) {
-        boolean alone = (from == text.from || Chars.isQuote(text.at(from - 1))) && text.lineEnd(to) == to;
+    /** Where the cell begins that ends with the word that begins there: {@code Secret access key}. */
+    private static int cellStart(Text text, int from) {
+        int i = from;
+        while (i > text.from
+                && from - i < SecretNames.LONGEST
+                && (Chars.is(Chars.NAME, text.t[i - 1]) || (text.t[i - 1] == ' ' && Chars.isAlnum(text.at(i - 2))))) {
+            i--;
+        }
+        return i;
+    }
+
+    /** A name that is all of the first line, in quotes or without: of a file with one column. */
+    private void atLine(Text text, int first, int from, int to, int end) {
+        boolean alone = (first == text.from || Chars.isQuote(text.at(first - 1))) && text.lineEnd(end) == end;
         if (!alone || !names.of(text.t, from, to).isSecret()) {
             return;
         }
-        int row = Lines.next(text, to);
+        int row = Lines.next(text, end);
         while (row >= 0 && cells.maskAlone(text, row, text.lineEnd(row))) {
             text.tableTo = text.lineEnd(row);
             row = Lines.next(text, text.tableTo);
@@ -115,6 +126,9 @@ final class Columns {
         int behind = closing + 1;
         char separator = separatorAround(text, first, behind);
         int line = separator == 0 || separator == Lines.BLANKS ? -1 : Lines.start(text, from);
+        if (separator == 0 && behind - to == slashes + 1) {
+            atLine(text, first, open + 1, to, behind);
+        }
         boolean row = behind - to == slashes + 1 && line >= 0 && from - line <= LONGEST_HEADER;
         if (row && !isList(text, behind, separator)) {
             int inner = text.t[open] == '"' ? slashes : Integer.MAX_VALUE;

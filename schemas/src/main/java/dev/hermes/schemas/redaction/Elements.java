@@ -2,6 +2,9 @@ package dev.hermes.schemas.redaction;
 
 /** Elements and attributes of XML that say that their value is secret. */
 final class Elements {
+    private static final String DATA = "<![CDATA[";
+    private static final int LONGEST_ATTRIBUTES = 60;
+
     private final SecretNames names;
 
     Elements(SecretNames names) {
@@ -9,10 +12,9 @@ final class Elements {
     }
 
     static boolean isValueAttribute(Text text, int from, int to) {
-        return to - from == 5
-                && text.startsWithIgnoreCase("value", from)
-                && text.at(from - 1) == ' '
-                && Chars.isQuote(text.at(from - 2));
+        boolean named = (to - from == 5 && text.startsWithIgnoreCase("value", from))
+                || (to - from == 7 && text.startsWithIgnoreCase("content", from)); // of <meta>
+        return named && text.at(from - 1) == ' ' && Chars.isQuote(text.at(from - 2));
     }
 
     /** {@code <add key="DbPassword" value="…"/>}. */
@@ -42,18 +44,23 @@ final class Elements {
         while (text.at(close) == '\\' && close - end < Quotes.MAX_SLASHES) {
             close++;
         }
-        if (!names.of(text.t, open + 1, end).isSecret()
-                || !Chars.isQuote(text.at(close))
-                || text.at(close + 1) != '>') {
+        if (!names.of(text.t, open + 1, end).isSecret() || !Chars.isQuote(text.at(close))) {
             return at;
         }
-        int value = text.skipSpaces(close + 2);
+        int tag = Values.indexOf(text.t, '>', close, Math.min(text.to, close + LONGEST_ATTRIBUTES));
+        if (tag < 0 || text.at(tag - 1) == '/') {
+            return at;
+        }
+        int value = text.skipSpaces(tag + 1);
         value = text.startsWith("<value>", value) ? value + 7 : value;
         int to = value;
         while (to < text.to && text.t[to] != '<') {
             to++;
         }
-        boolean kept = text.at(to + 1) != '/' || to == value || Values.isReference(text.t, value, to);
+        boolean kept = text.at(to + 1) != '/'
+                || to == value
+                || Values.isReference(text.t, value, to)
+                || Captions.isOne(names, text.t, value, to);
         return kept ? at : text.mask(Rule.SECRET, value, to, at);
     }
 
@@ -81,7 +88,7 @@ final class Elements {
         if (text.at(open) != '>' || text.at(open - 1) == '/') {
             return at;
         }
-        int value = open + 1;
+        int value = text.startsWith(DATA, open + 1) ? open + 1 + DATA.length() : open + 1;
         int close = value;
         while (close < text.to && text.t[close] != '<') {
             close++;
@@ -102,7 +109,10 @@ final class Elements {
                 close++;
             }
         }
-        boolean closed = text.at(close + 1) == '/' || (text.at(close + 1) == '\\' && text.at(close + 2) == '/');
+        close = value > open + 1 && text.startsWith("]]>", close - 3) ? close - 3 : close;
+        boolean closed = text.at(close) == ']'
+                || text.at(close + 1) == '/'
+                || (text.at(close + 1) == '\\' && text.at(close + 2) == '/');
         boolean kept = !closed || close == value || Values.isReference(text.t, value, close);
         return kept ? at : text.mask(Rule.SECRET, value, close, at);
     }

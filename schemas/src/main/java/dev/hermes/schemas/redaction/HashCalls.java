@@ -18,7 +18,8 @@ final class HashCalls {
                     + " hashlib.sha512 hashlib.blake2b hashlib.scrypt crypto.pbkdf2sync crypto.pbkdf2 crypto.scryptsync"
                     + " crypto.scrypt hmac.new hmac.digest fernet",
             "createhmac jwt.sign jwt.encode jwt.verify jwt.decode check_password_hash argon2.verify pbkdf2_hmac"
-                    + " hash_hmac cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute");
+                    + " hash_hmac cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute"
+                    + " pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt");
 
     /** By the last two chars of the name: most calls are out of question by these. */
     private static final boolean[][] ENDS = ends();

@@ -1,6 +1,7 @@
 package dev.hermes.schemas.redaction;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -27,6 +28,10 @@ final class LineScan implements JsonWalk.Visitor {
     private static final Set<String> HEADS = Set.of("columns", "fields", "header", "headers", "cols");
 
     private static final Set<String> ROWS = Set.of("rows", "values", "data", "records", "results");
+
+    /** Last words of names whose secret may be a number. */
+    private static final Set<String> NUMBERS =
+            Set.of("password", "passwd", "passwort", "pwd", "passcode", "otp", "code", "ssn");
 
     private static final String[] FIELD_KINDS = {" textbox", " field", " input"};
 
@@ -183,6 +188,9 @@ final class LineScan implements JsonWalk.Visitor {
         kept = nested == 0 && path.depth() == 1 ? KeptField.of(name) : KeptField.NONE;
         boolean named = kept == KeptField.NONE;
         meaning = named ? policy.names().of(name.chars, name.from, name.to) : Meaning.NONE;
+        if (meaning == Meaning.MAYBE && member.endsWith("pass") && UserBefore.stands(source.chars, source.from, from)) {
+            meaning = Meaning.SECRET;
+        }
         ownRule = named ? policy.names().ownRule(name.chars, name.from, name.to) : null;
         scanText(name, hereInName);
     }
@@ -230,6 +238,7 @@ final class LineScan implements JsonWalk.Visitor {
         int depth = path.depth();
         Meaning said = meaning != Meaning.NONE ? meaning : isValue() || isTyped(text) ? named[depth] : Meaning.NONE;
         if (inherited[depth] != Meaning.NONE && isSchema(text)) {
+            named[depth] = inherited[depth]; // outputs of Terraform have a value beside the type
             inherited[depth] = Meaning.NONE;
         }
         if (!said.isSecret() && inherited[depth] != Meaning.NONE) {
@@ -285,20 +294,8 @@ final class LineScan implements JsonWalk.Visitor {
             case SECRET, AUTHORIZATION, COOKIE ->
                 !Values.isReference(text.chars, text.from, text.to)
                         && !Values.isSetting(text.chars, text.from, text.to)
-                        && !isCaption(text);
+                        && !Captions.isOne(policy.names(), text.chars, text.from, text.to);
         };
-    }
-
-    /** {@code {"password":"Passwort"}}: what a form calls the field. */
-    private boolean isCaption(Source text) {
-        for (int i = text.from; i < text.to; i++) {
-            char c = text.chars[i];
-            if (Chars.isDigit(c) || !(Chars.isWord(c) || c == ' ')) {
-                return false;
-            }
-        }
-        return !Chars.isLower(text.chars[text.from])
-                && policy.names().of(text.chars, text.from, text.to) != Meaning.NONE;
     }
 
     private static boolean isPhone(Source text) {
@@ -441,18 +438,38 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     /** A number becomes a string, in quotes as those of its name are spelled. */
-    private void maskCard(int from, int to) {
-        int level = path.inArray() ? path.depth() - 1 : path.depth();
-        int quote = path.nameEnd(level);
-        if (quote > 0 && to - from <= SecretNames.LONGEST && CardNames.isOne(path.name(level))) {
-            spans.addNumber(Rule.CARD, source.part(from, to), source.spelled(quote, quote + 1), here);
+    private void maskNumber(Rule rule, int from, int to) {
+        int quote = path.nameEnd(path.inArray() ? path.depth() - 1 : path.depth());
+        if (quote > 0) {
+            spans.addNumber(rule, source.part(from, to), source.spelled(quote, quote + 1), here);
         }
+    }
+
+    private boolean isCard(int from, int to) {
+        int level = path.inArray() ? path.depth() - 1 : path.depth();
+        return to - from <= SecretNames.LONGEST
+                && Numbers.isCard(source.chars, from, to)
+                && path.nameEnd(level) > 0
+                && CardNames.isOne(path.name(level));
+    }
+
+    /** {@code {"password":12345678}}; but of tokens and secrets there may be so many. */
+    private boolean isSecretNumber(int from, int to) {
+        if (meaning != Meaning.SECRET) {
+            return false;
+        }
+        List<String> words = SecretNames.words(path.name());
+        return Values.isPin(source.chars, from, to)
+                && !words.isEmpty()
+                && NUMBERS.contains(words.get(words.size() - 1));
     }
 
     @Override
     public void scalar(int from, int to) {
-        if (Numbers.isCard(source.chars, from, to)) {
-            maskCard(from, to);
+        if (isCard(from, to)) {
+            maskNumber(Rule.CARD, from, to);
+        } else if (isSecretNumber(from, to)) {
+            maskNumber(Rule.SECRET, from, to);
         }
         if (path.inArray()) {
             named[path.depth()] = Meaning.NONE;

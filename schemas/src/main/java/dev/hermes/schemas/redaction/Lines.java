@@ -35,6 +35,11 @@ final class Lines {
         return next < text.to ? next : -1;
     }
 
+    /** The line itself, or the next if it is empty; -1: there is none. */
+    static int behindEmpty(Text text, int line) {
+        return line >= 0 && text.lineEnd(line) == line ? next(text, line) : line;
+    }
+
     /** Width of the separator of cells that stands there, 0: it is none. */
     static int separator(Text text, int at, char separator) {
         if (separator == BLANKS) {

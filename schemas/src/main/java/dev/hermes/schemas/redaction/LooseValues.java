@@ -30,6 +30,14 @@ final class LooseValues {
             "generated",
             "has",
             "is",
+            "temporaire",
+            "provisoire",
+            "temporal",
+            "provisional",
+            "tempor\u00e1ria",
+            "provis\u00f3ria",
+            "temporanea",
+            "provvisoria",
             "\u043e\u0442",
             "\u0434\u043b\u044f");
 
@@ -52,6 +60,9 @@ final class LooseValues {
         if ((text.at(end) != ' ' && tab < 0 && !Chars.isSpace(text.at(end))) || end - at > LONGEST_NAME) {
             return at;
         }
+        if (text.startsWith("> AUTH ", at - 2)) {
+            return maskLast(text, at, end + 1);
+        }
         int from = NameBefore.start(text, at);
         Meaning meaning = NameBefore.meaning(names, text, from, end);
         boolean shortName = meaning == Meaning.MAYBE && text.startsWithIgnoreCase("pw", at) && end == at + 2;
@@ -65,9 +76,43 @@ final class LooseValues {
         if (PasswordFiles.isBehindLogin(text, from)) {
             return maskWord(text, at, value);
         }
+        if (text.startsWithIgnoreCase("following ", from - 10)) {
+            return maskBelow(text, at, value);
+        }
         int said = behindIs(text, value);
+        if (said > 0 && isPassword(text, at, end)) {
+            int phrase = SeedPhrase.maskPassword(text, at, Chars.isQuote(text.at(said)) ? said + 1 : said);
+            if (phrase > at) {
+                return phrase;
+            }
+        }
         int masked = maskOdd(text, at, end, said > 0 ? said : value, said > 0);
         return masked > at ? masked : maskInSentence(text, at, value, isPassword(text, at, end));
+    }
+
+    /** {@code use the following password to log in:}, and the password on a line of its own. */
+    private static int maskBelow(Text text, int at, int from) {
+        int end = text.lineEnd(from);
+        int line = text.at(end - 1) == ':' ? Lines.behindEmpty(text, Lines.next(text, end)) : -1;
+        int word = line < 0 ? -1 : BareValues.end(text, line);
+        boolean secret = word > line
+                && word == text.lineEnd(line)
+                && word - line <= Values.LOOK
+                && Values.hasDigit(text.t, line, word)
+                && (isOddWord(text, line, word) || Randomness.isHexKey(text.t, line, word));
+        return secret ? text.mask(Rule.SECRET, line, word, at) : at;
+    }
+
+    /** {@code > AUTH [user] …}, typed into a client: the last word of the line. */
+    private static int maskLast(Text text, int at, int start) {
+        int end = BareValues.end(text, start);
+        int from = end < text.to && text.t[end] == ' ' ? end + 1 : start;
+        end = BareValues.end(text, from);
+        boolean secret = end - from <= Values.LOOK
+                && Randomness.looksSecret(text.t, from, end)
+                && !Values.isReference(text.t, from, end)
+                && text.skipSpaces(end) >= text.lineEnd(from);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     private static int wordEnd(Text text, int at) {
@@ -185,12 +230,16 @@ final class LooseValues {
             end = end < 0 ? limit : end;
             boolean colon = end > i && text.t[end - 1] == ':';
             String word = Values.lower(text.t, i, colon ? end - 1 : end);
-            if (first && password && !OF.contains(word) && !isChange(word)) {
+            if (first && word.equals("to")) {
+                last = changesBefore(text, at);
+            }
+            if (first && last.isEmpty() && password && !OF.contains(word) && !isChange(word)) {
                 return at;
             }
-            if (!first
+            if ((!first || !last.isEmpty())
                     && (colon
                             || IS.contains(text.t, i, colon ? end - 1 : end)
+                            || word.equals("=")
                             || (word.equals("to") && isChange(last)))) {
                 int value = text.skipSpaces(end);
                 value = Chars.isQuote(text.at(value)) ? value + 1 : value;
@@ -203,8 +252,26 @@ final class LooseValues {
         return at;
     }
 
+    /** Of {@code I set the root password to …} the verb before; empty: there is none. */
+    private static String changesBefore(Text text, int at) {
+        int start = Math.max(Math.max(text.from, at - LONGEST_CLAUSE), Lines.start(text, at));
+        for (int i = start; i < at; i++) {
+            int end = Chars.isLetter(text.t[i]) ? text.runEnd(Chars.ALNUM, i) : i;
+            String word = end - i >= 3 && end - i <= 7 ? Values.lower(text.t, i, end) : "";
+            if (isChange(word)) {
+                return word;
+            }
+            i = Math.max(i, end);
+        }
+        return "";
+    }
+
     private static boolean isChange(String word) {
-        return word.equals("changed") || word.equals("set") || word.equals("reset") || word.equals("updated");
+        return word.equals("changed")
+                || word.equals("set")
+                || word.equals("reset")
+                || word.equals("updated")
+                || word.equals("change");
     }
 
     /** In a sentence a value must be a single word that is neither a file, a version nor a number. */

@@ -35,6 +35,9 @@ final class NameBefore {
         if (meaning != Meaning.NONE && meaning != Meaning.MAYBE) {
             return meaning;
         }
+        if (to - from == 1 && Chars.isDigit(text.t[from]) && text.startsWithIgnoreCase(" key ", from - 5)) {
+            return meaning(names, text, from - 4, from - 1); // Unseal Key 1: …
+        }
         if (from > text.from && isBetweenWords(text.t[from - 1]) && from < to && to - from <= LONGEST_LAST_WORD) {
             Meaning said = ofPhrase(names, text, from, to);
             return said == Meaning.NONE ? meaning : said;
@@ -73,6 +76,7 @@ final class NameBefore {
     static boolean endsWithKey(Text text, int from, int to) {
         return (to - from == 3 && text.startsWithIgnoreCase("key", from))
                 || (to - from == 6 && text.startsWithIgnoreCase("phrase", from))
-                || (to - from == 4 && text.startsWithIgnoreCase("code", from));
+                || (to - from == 4 && text.startsWithIgnoreCase("code", from))
+                || (to - from == 5 && text.startsWithIgnoreCase("codes", from));
     }
 }

@@ -26,7 +26,7 @@ final class QuotedValues {
 
     private static boolean isSecretString(Text text, int from, int to, Meaning meaning) {
         if (Values.isReference(text.t, from, to)
-                || Values.isOrdinaryWord(text.t, from, to)
+                || Values.isOrdinaryWord(text.t, from, behindFirst(text, from, to))
                 || LogProbabilities.follow(text.t, from, to, text.to)) {
             return false;
         }
@@ -38,6 +38,12 @@ final class QuotedValues {
         }
         boolean command = text.at(from - 1) == '`' && Values.indexOf(text.t, ' ', from, to) > 0;
         return !command && !isSentence(text, from, to) && !isTemplate(text, from, to);
+    }
+
+    /** Of {@code required|string|min:8}, by which a value is to be checked, the first word; else all of it. */
+    private static int behindFirst(Text text, int from, int to) {
+        int bar = Values.indexOf(text.t, '|', from, to);
+        return bar > from ? bar : to;
     }
 
     /** {@code "Enter your password"}: of several words one is a common one. */

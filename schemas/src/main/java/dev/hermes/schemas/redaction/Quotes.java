@@ -17,7 +17,7 @@ final class Quotes {
     /** Of an opening quote, with the slashes and the letters of a string's kind before it; -1: the value has none. */
     static int opening(Text text, int at) {
         int i = at;
-        while (i - at < 2 && "rbfuL@$".indexOf(text.at(i)) >= 0) {
+        while (i - at < 2 && "rbfuLN@$".indexOf(text.at(i)) >= 0) {
             i++;
         }
         while (i - at < MAX_SLASHES && text.at(i) == '\\') {

@@ -235,7 +235,8 @@ final class SecretNames {
     }
 
     private static boolean isSecret(String last) {
-        if (SECRETS.contains(last)) {
+        if (SECRETS.contains(last)
+                || (last.endsWith("pass") && PASS_OF.contains(last.substring(0, last.length() - 4)))) {
             return true;
         }
         for (String ending : SECRET_ENDINGS) {

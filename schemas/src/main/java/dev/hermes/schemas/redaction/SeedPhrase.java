@@ -1,11 +1,16 @@
 package dev.hermes.schemas.redaction;
 
-/** The words that a wallet is restored from, without quotes: 12 to 24 of them, by threes (BIP 39). */
+/** Words that stand for a secret, without quotes: those that a wallet is restored from (BIP 39), and pass phrases. */
 final class SeedPhrase {
     private static final int SHORTEST_WORD = 3;
-    private static final int LONGEST_WORD = 8;
+    private static final int LONGEST_WORD = 10;
     private static final int FEWEST = 12;
     private static final int MOST = 24;
+    private static final int FEWEST_OF_PASSWORD = 4;
+    private static final int MOST_OF_PASSWORD = 8;
+
+    /** A line that has one of these is a sentence. */
+    private static final WordSet OF_SENTENCES = new WordSet(NameWords.of("sentence"));
 
     private SeedPhrase() {}
 
@@ -14,27 +19,54 @@ final class SeedPhrase {
         return text.startsWithIgnoreCase("phrase", nameEnd - 6) || text.startsWithIgnoreCase("mnemonic", nameEnd - 8);
     }
 
-    /** Masks the words that begin there, if they are all that the line has; gives their end, or {@code at}. */
+    /** Masks 12 to 24 words, by threes, if they are all that the line has; gives their end, or {@code at}. */
     static int mask(Text text, int at, int start) {
-        int words = 0;
-        int end = start;
-        while (words <= MOST) {
-            int from = words == 0 ? start : end + 1;
+        int end = end(text, start);
+        int words = words(text, start, end);
+        boolean phrase = words >= FEWEST && words % 3 == 0;
+        return phrase ? text.mask(Rule.SECRET, start, end, at) : at;
+    }
+
+    /** Masks {@code correct horse battery staple}: words without any that sentences have; gives their end, or {@code at}. */
+    static int maskPassword(Text text, int at, int start) {
+        int end = Chars.isLower(text.at(start)) ? end(text, start) : start;
+        int words = words(text, start, end);
+        boolean phrase = words >= FEWEST_OF_PASSWORD && words <= MOST_OF_PASSWORD;
+        int from = start;
+        for (int i = start; phrase && i <= end; i++) {
+            if (i == end || text.t[i] == ' ') {
+                phrase = !OF_SENTENCES.contains(text.t, from, i);
+                from = i + 1;
+            }
+        }
+        return phrase ? text.mask(Rule.SECRET, start, end, at) : at;
+    }
+
+    /** Where the words end that are all that a line, or a string, has from there; {@code start}: it has others. */
+    private static int end(Text text, int start) {
+        int from = start;
+        for (int words = 0; words < MOST; words++) {
             int to = from;
             while (to - from <= LONGEST_WORD && Chars.isLower(text.at(to))) {
                 to++;
             }
             if (to - from < SHORTEST_WORD || to - from > LONGEST_WORD) {
-                return at;
+                return start;
             }
-            words++;
-            end = to;
-            if (end == text.to || text.t[end] != ' ') {
-                break;
+            if (to == text.to || text.t[to] != ' ') {
+                return endsThere(text, to) ? to : start;
             }
+            from = to + 1;
         }
-        boolean phrase = words >= FEWEST && words <= MOST && words % 3 == 0 && endsThere(text, end);
-        return phrase ? text.mask(Rule.SECRET, start, end, at) : at;
+        return start;
+    }
+
+    private static int words(Text text, int from, int to) {
+        int words = to > from ? 1 : 0;
+        for (int i = from; i < to; i++) {
+            words += text.t[i] == ' ' ? 1 : 0;
+        }
+        return words;
     }
 
     private static boolean endsThere(Text text, int end) {

@@ -31,6 +31,7 @@ final class TextScan {
         "psk ",
         "senha",
         "kennwort",
+        "schl",
         "contrase",
         "wachtwoord"
     };
@@ -139,9 +140,13 @@ final class TextScan {
         return end;
     }
 
-    /** A colon as Chinese and Japanese have it, an arrow, and the lines of tables. */
+    /** A colon as Chinese and Japanese have it, an arrow, the lines of tables, and {@code is} where no blank stands before it. */
     private static boolean isSign(char c) {
-        return c == '\uff1a' || c == '\u2192' || c == '\u2502' || c == '\u2503';
+        return switch (c) {
+            case '\uff1a', '\u2192', '\u2502', '\u2503' -> true;
+            case '\u662f', '\u4e3a', '\u70ba', '\u306f', '\ub294', '\uc740' -> true;
+            default -> false;
+        };
     }
 
     private int atWord(Text text, int at, int wordEnd) {
@@ -252,7 +257,7 @@ final class TextScan {
         return switch (c) {
             case ':' -> atColon(text, at);
             case '=' -> assignments.mask(text, at);
-            case '@' -> Emails.mask(text, at, 1);
+            case '@' -> text.startsWith("tcp(", at + 1) ? Urls.maskGo(text, at) : Emails.mask(text, at, 1);
             case '+' -> Numbers.maskPhone(text, at);
             case '(' -> atBracket(text, at);
             case ',' -> calls.maskArgument(text, at);
@@ -265,7 +270,8 @@ final class TextScan {
             case '|', '\u2502', '\u2503' -> atBar(text, at);
             case '\uff1a' -> assignments.mask(text, at);
             case '\u2192' -> assignments.maskArrow(text, at, at + 1);
-            default -> atBackslash(text, at);
+            case '\\' -> atBackslash(text, at);
+            default -> assignments.maskUnspaced(text, at);
         };
     }
 

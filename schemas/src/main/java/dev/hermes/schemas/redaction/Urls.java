@@ -59,6 +59,19 @@ final class Urls {
         return next == '"' || next == 'n' || next == 't' || next == 'r' || next == '\\';
     }
 
+    /** {@code user:…@tcp(host:3306)/database}, as drivers of Go have it. */
+    static int maskGo(Text text, int at) {
+        int from = at;
+        while (from > text.floor
+                && at - from < Values.LOOK
+                && !Chars.isSpace(text.t[from - 1])
+                && text.t[from - 1] != ':') {
+            from--;
+        }
+        boolean secret = from < at && text.at(from - 1) == ':' && !Values.isReference(text.t, from, at);
+        return secret ? text.mask(Rule.URL_PASSWORD, from, at, at) : at;
+    }
+
     /** Masks the password of {@code jdbc:oracle:thin:user/password@…}. */
     static int maskOracle(Text text, int at) {
         int slash = text.runEnd(Chars.NAME, at + 1);

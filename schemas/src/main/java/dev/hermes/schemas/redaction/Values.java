@@ -161,13 +161,48 @@ final class Values {
             "refresh",
             "reset",
             "required.",
+            "nullable",
+            "sometimes",
             "needed",
             "error",
             "found",
             "changed",
             "updated",
             "key",
-            "keys");
+            "keys",
+            "erforderlich",
+            "falsch",
+            "ung\u00fcltig",
+            "vergessen",
+            "optionnel",
+            "requis",
+            "requise",
+            "obligatoire",
+            "incorrecte",
+            "invalide",
+            "oubli\u00e9",
+            "obligatorio",
+            "obligatoria",
+            "requerido",
+            "requerida",
+            "incorrecto",
+            "incorrecta",
+            "inv\u00e1lida",
+            "inv\u00e1lido",
+            "opcional",
+            "obrigat\u00f3rio",
+            "obrigat\u00f3ria",
+            "incorreta",
+            "obbligatorio",
+            "obbligatoria",
+            "richiesta",
+            "errata",
+            "opzionale",
+            "verplicht",
+            "vereist",
+            "onjuist",
+            "optioneel",
+            "wymagane");
 
     private static final WordSet INSTRUCTIONS = WordSet.of(
             "enter",
@@ -253,6 +288,8 @@ final class Values {
         return end - start <= LONGEST
                 && (isBracketed(t, start, end)
                         || isVariable(t, start, end)
+                        || isPattern(t, start, end)
+                        || isLeftOut(t, start, end)
                         || isFiller(t, start, end)
                         || isAsk(t, start, end));
     }
@@ -310,8 +347,24 @@ final class Values {
             char close = next == '{' ? '}' : ')';
             return t[to - 1] == close || indexOf(t, close, from, to) < 0;
         }
+        int name = from + 1;
+        while (name < to && (Chars.isLetter(t[name]) || t[name] == '_')) {
+            name++;
+        }
         return startsWith(t, from, to, "$env:")
+                || (name > from + 1 && name < to && (t[name] == '[' || startsWith(t, name, to, "->"))) // $_POST['…']
                 || (isName(t, from + 1, to) && (!hasDigit(t, from, to) || isUpper(t, from + 1, to)));
+    }
+
+    /** {@code .*}, {@code .+}: how regular expressions begin that stand for any value. */
+    private static boolean isPattern(char[] t, int from, int to) {
+        return t[from] == '.' && to - from > 1 && (t[from + 1] == '*' || t[from + 1] == '+');
+    }
+
+    /** {@code sk-...}: what a key begins with, and no more of it. */
+    private static boolean isLeftOut(char[] t, int from, int to) {
+        boolean dots = to - from > 3 && t[to - 1] == '.' && t[to - 2] == '.' && t[to - 3] == '.';
+        return dots && !hasDigit(t, from, to);
     }
 
     /** {@code ***}, {@code xxxx}, {@code ...}: one char over and over. */
@@ -373,7 +426,7 @@ final class Values {
 
     /** Four to twelve digits and nothing else. */
     static boolean isPin(char[] t, int from, int to) {
-        return to - from >= 4 && to - from <= 12 && digits(t, from, to) == to - from;
+        return to - from >= 4 && to - from <= 12 && isDigits(t, from, to);
     }
 
     static boolean isSetting(char[] t, int from, int to) {
@@ -416,6 +469,10 @@ final class Values {
                     && (!digit || (i - name > 3 && Chars.isLetter(t[name]) && digits(t, name, i) <= 2));
         }
         return !digit && indexOf(t, '.', name, to) > name && t[to - 1] != '.' && Chars.isLetter(t[name]);
+    }
+
+    static boolean isDigits(char[] t, int from, int to) {
+        return digits(t, from, to) == to - from;
     }
 
     private static int digits(char[] t, int from, int to) {

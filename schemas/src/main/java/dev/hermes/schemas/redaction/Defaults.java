@@ -1,0 +1,66 @@
+package dev.hermes.schemas.redaction;
+
+/** Literals in the expression that a secret is assigned: {@code process.env.TOKEN || "…"}, {@code String::from("…")}. */
+final class Defaults {
+    private static final int LONGEST_EXPRESSION = 96;
+    private static final String[] OTHERWISE = {"|| ", "or ", "?? ", "?: ", ": "};
+
+    private Defaults() {}
+
+    /** Masks the first literal of the expression that can only be one, or that stands in for what is not set; gives its end, or {@code at}. */
+    static int mask(SecretNames names, Text text, int at, int start) {
+        if (!mayBegin(text, start)) {
+            return at;
+        }
+        int limit = Math.min(text.lineEnd(start), start + LONGEST_EXPRESSION);
+        for (int i = start; i < limit; i++) {
+            if (Chars.isQuote(text.t[i])) {
+                int end = Quotes.closing(text, i + 1, Math.min(text.to, i + 1 + Values.LOOK), i);
+                if (isSecret(names, text, i, end)) {
+                    return text.mask(Rule.SECRET, i + 1, end, at);
+                }
+                i = Math.max(i, end);
+                while (i < limit && !Chars.isQuote(text.t[i])) {
+                    i++;
+                }
+            }
+        }
+        return at;
+    }
+
+    /** A call, a list of a type, a name of another crate, or a name and what stands in for it. */
+    private static boolean mayBegin(Text text, int start) {
+        int end = text.runEnd(Chars.NAME, start);
+        char next = text.at(end);
+        char behind = text.at(end + 1);
+        return end == start
+                ? next == '[' && behind == ']'
+                : next == '('
+                        || next == '['
+                        || (next == ':' && behind == ':')
+                        || (next == ' ' && "|?o".indexOf(behind) >= 0);
+    }
+
+    private static boolean isSecret(SecretNames names, Text text, int open, int end) {
+        char[] t = text.t;
+        int before = Quotes.beforeSlashes(text, open);
+        boolean behindBracket = text.at(before - 1) == '(' || text.at(before - 1) == '{';
+        boolean secret = behindBracket
+                ? Randomness.looksGenerated(t, open + 1, end)
+                : Randomness.looksMade(t, open + 1, end) && standsIn(text, before);
+        return secret
+                && end - open <= Values.LOOK
+                && names.of(t, open + 1, end) == Meaning.NONE
+                && !Values.isReference(t, open + 1, end)
+                && !Values.isExpression(t, open + 1, end);
+    }
+
+    private static boolean standsIn(Text text, int at) {
+        for (String otherwise : OTHERWISE) {
+            if (text.startsWith(otherwise, at - otherwise.length()) && text.at(at - otherwise.length() - 1) == ' ') {
+                return true;
+            }
+        }
+        return false;
+    }
+}
