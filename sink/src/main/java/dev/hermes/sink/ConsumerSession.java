@@ -56,7 +56,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
         consumer.subscribe(List.of(loop.topic()), this);
         while (!loop.isStopping()) {
             gather();
-            guard.claim();
+            awaitClaim();
             if (batch.isEmpty()) {
                 loop.handler().idle(this);
             } else {
@@ -68,6 +68,22 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
             commit();
             loop.isWell();
         }
+    }
+
+    /** Meanwhile a rebalance goes on, which may take records of the batch away. */
+    private void awaitClaim() {
+        if (guard.claim()) {
+            return;
+        }
+        do {
+            stayInGroup();
+        } while (!guard.claim());
+        goOn();
+    }
+
+    private void goOn() {
+        waiting = false;
+        consumer.resume(consumer.assignment());
     }
 
     private void awaitTopic() {
@@ -130,9 +146,8 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
             stayInGroup();
         }
         if (failed) {
-            waiting = false;
+            goOn();
             loop.standsStill(false);
-            consumer.resume(consumer.assignment());
             LOG.info("going on topic={}", loop.topic());
         }
     }

@@ -97,15 +97,21 @@ public final class Rebuild {
             if (config.choice().runId() != null && !topics.isStopped()) {
                 requireWholeRun(folder.runs(), reading.lines());
             }
-            if (config.choice().isAll() && !topics.isStopped()) {
+            boolean isWhole = !topics.isStopped() && reading.lines().refused().count() == 0;
+            if (!isWhole || noSink == null) {
+                return reading.result(topics.isStopped());
+            }
+            if (config.choice().isAll()) {
                 takePlace(folder.runs());
             }
-            boolean isWhole = !topics.isStopped() && reading.lines().refused().count() == 0;
-            return isWhole && noSink != null ? swap(folder, reading, noSink) : reading.result(topics.isStopped());
+            return swap(folder, reading, noSink);
         }
     }
 
-    /** The new tree has what the sinks have written, to one tree or to several: they may go on there, and only there. */
+    /**
+     * The new tree has what the sinks have written, to one tree or to several: they may go on there. Only while none works: what
+     * they went on to write elsewhere would be missing here, and they behind its lines.
+     */
     private void takePlace(RunsFolder rebuilt) throws IOException {
         SinkConfig live = config.live();
         RunsTree.of(rebuilt).takePlaceOf(kafka.treesOf(List.of(live.groupId(), live.indexGroupId())), rebuilt);

@@ -1,10 +1,12 @@
 package dev.hermes.sink;
 
+import dev.hermes.schemas.run.RunPath;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -49,6 +51,9 @@ record RunsTree(Path runs, String id, Set<String> replaced) {
         if (!FILE.matcher(text).matches()) {
             return Optional.empty(); // none yet, or one that a power cut has left half written, which nobody has used
         }
+        if (!Files.exists(indexIn(runs)) && !hasDay(runs)) {
+            return Optional.empty(); // of a tree that was emptied: what its sinks have written is not here any more
+        }
         List<String> ids = new ArrayList<>(text.lines().toList());
         return Optional.of(new RunsTree(runs.root(), ids.remove(0), new HashSet<>(ids)));
     }
@@ -66,7 +71,9 @@ record RunsTree(Path runs, String id, Set<String> replaced) {
             if (isNew) {
                 runs.access().widenFile(file);
             }
+            makeIndex(runs); // a tree that has an id is never without
             RunsTree made = new RunsTree(runs.root(), UUID.randomUUID().toString(), Set.of());
+            channel.truncate(0);
             Bytes.write(channel, 0, ByteBuffer.wrap(made.toBytes()));
             channel.force(true);
             runs.force(runs.root());
@@ -74,9 +81,32 @@ record RunsTree(Path runs, String id, Set<String> replaced) {
         }
     }
 
+    private static void makeIndex(RunsFolder runs) throws IOException {
+        Path index = indexIn(runs);
+        if (!Files.exists(index)) {
+            FileChannel.open(index, NEW, runs.access().ofFile()).close();
+            runs.access().widenFile(index);
+        }
+    }
+
+    private static boolean hasDay(RunsFolder runs) throws IOException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(runs.root())) {
+            for (Path entry : entries) {
+                if (RunPath.isFolder(entry.getFileName().toString())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** Makes the tree the one that those of these ids are replaced by; durable when it returns. */
     void takePlaceOf(Set<String> ids, RunsFolder folder) throws IOException {
         DurableFiles.replace(fileIn(folder), new RunsTree(runs, id, ids).toBytes(), folder.access(), folder.opener());
+    }
+
+    private static Path indexIn(RunsFolder runs) {
+        return runs.root().resolve(IndexFile.NAME);
     }
 
     private static Path fileIn(RunsFolder runs) {

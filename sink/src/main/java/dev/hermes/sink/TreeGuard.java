@@ -41,10 +41,15 @@ final class TreeGuard {
         claimed = false;
     }
 
-    /** Claims what was given since the last time; comes before anything of it is written. */
-    void claim() {
+    /**
+     * Claims what was given since the last time; comes before anything of it is written. False: not done yet, as the group is
+     * just sharing its partitions anew or the broker does not answer.
+     *
+     * @throws OtherTreeException when the group writes another tree
+     */
+    boolean claim() {
         if (claimed) {
-            return;
+            return true;
         }
         Map<TopicPartition, OffsetAndMetadata> unclaimed = unclaimed(requireOurs());
         if (!unclaimed.isEmpty()) {
@@ -52,11 +57,12 @@ final class TreeGuard {
                 consumer.commitSync(unclaimed, COMMIT_TIMEOUT);
             } catch (CommitFailedException | RebalanceInProgressException | RetriableException e) {
                 LOG.info("partitions not claimed yet topic={} reason=\"{}\"", topic, e.toString());
-                return;
+                return false;
             }
             requireOurs();
         }
         claimed = true;
+        return true;
     }
 
     /**

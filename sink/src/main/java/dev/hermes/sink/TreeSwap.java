@@ -30,7 +30,8 @@ final class TreeSwap {
         if (isMount || !Files.getFileStore(existing(into)).equals(disk)) {
             throw new RebuildException("the folder " + into + " cannot take the place of " + folder
                     + " by a rename: " + (isMount ? "that is the root of a disk" : "they lie on two disks")
-                    + "; name one beside it with --into, or leave out --swap and move the folders by hand");
+                    + "; name one beside it with --into, or stop all sinks, leave out --swap, move the folders by hand and rewind the"
+                    + " sinks' consumer groups to the earliest offset (docs/upgrading.md), so that nothing is passed over");
         }
     }
 

@@ -10,11 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,16 +157,76 @@ class TwoTreesIT {
         }
     }
 
+    /** It has not what the sinks wrote since. */
     @Test
-    void rebuiltTreeThatIsMovedByHand_isGoneOnWith() throws IOException {
+    void rebuiltTreeThatIsMovedByHand_isFilledWhenTheGroupIsRewound_andNotBefore() throws IOException {
         // Given
         List<LogOf> logs = new ArrayList<>(sunk("early"));
         fixture.rebuild(home.resolve("new"), RunChoice.ALL, false);
+        logs.addAll(sunk("late"));
         Files.move(fixture.runs, home.resolve("former"));
         Files.move(home.resolve("new"), fixture.runs);
+        try (Sink sink = fixture.start()) {
+            awaitFailure(sink);
+        }
+        fixture.rewind();
 
         // When
+        try (Sink sink = fixture.start()) {
+            SinkFixture.awaitCount(sink, 100, Counter.LINES_WRITTEN);
+        }
+
+        // Then
+        assertEquals(SinkFixture.expected(logs), fixture.runFiles());
+    }
+
+    @Test
+    void treeThatIsBeingRebuilt_isNotGoneOnWithWhileSinksWriteTheFormerOne() throws IOException {
+        // Given
+        List<LogOf> logs = new ArrayList<>(sunk("early"));
+        fixture.rebuild(other, RunChoice.ALL, false);
+
+        // When
+        try (Sink second = fixture.startIn(other)) {
+            awaitFailure(second);
+        }
+
+        // Then
         logs.addAll(sunk("late"));
+        assertEquals(SinkFixture.expected(logs), fixture.runFiles());
+    }
+
+    @Test
+    void treeThatWasEmptied_isRefused() throws IOException {
+        // Given
+        sunk("run");
+        try (Stream<Path> files = Files.walk(fixture.runs)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                if (!file.equals(fixture.runs) && !file.getFileName().toString().startsWith(".")) {
+                    Files.delete(file); // as rm -r runs/* does
+                }
+            }
+        }
+
+        // When
+        try (Sink sink = fixture.start()) {
+            String failure = awaitFailure(sink);
+
+            // Then
+            assertTrue(failure.contains("hermes rebuild"), failure);
+        }
+    }
+
+    @Test
+    void treeThatHasNoLinesYet_isGoneOnWith() throws IOException {
+        // Given
+        try (Sink sink = fixture.start()) {
+            fixture.awaitShares(SinkFixture.PARTITIONS);
+            await().atMost(PATIENCE).until(() -> !fixture.committedWithClaims().isEmpty());
+        }
+
+        // When
+        List<LogOf> logs = sunk("run");
 
         // Then
         assertEquals(SinkFixture.expected(logs), fixture.runFiles());
