@@ -111,7 +111,7 @@ class ClusterIT {
 
     private static Map<String, List<String>> linesInFiles() throws IOException {
         Map<String, List<String>> runs = new TreeMap<>();
-        Path tree = processes.places().volume("runs");
+        Path tree = processes.places().volume("runs").resolve("runs");
         try (Stream<Path> files = Files.walk(tree, 2)) {
             for (Path file : files.filter(path -> isRunFile(tree, path)).toList()) {
                 List<String> lines = Files.readAllLines(file);
