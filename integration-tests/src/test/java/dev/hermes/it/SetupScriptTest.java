@@ -23,6 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -214,9 +215,10 @@ class SetupScriptTest {
 
     @Test
     void setupsAtOnceFromNothing_allEndWithOneAuthority() throws Exception {
+        Callable<Shell.Printed> setup = () -> run("gateway");
         ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
         try {
-            for (Future<Shell.Printed> ended : pool.invokeAll(Collections.nCopies(AT_ONCE, () -> run("gateway")))) {
+            for (Future<Shell.Printed> ended : pool.invokeAll(Collections.nCopies(AT_ONCE, setup))) {
                 assertEquals(0, ended.get().exitCode(), ended.get().err());
             }
         } finally {
