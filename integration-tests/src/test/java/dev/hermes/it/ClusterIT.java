@@ -2,6 +2,7 @@ package dev.hermes.it;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.testkit.Programs;
@@ -111,7 +112,7 @@ class ClusterIT {
 
     private static Map<String, List<String>> linesInFiles() throws IOException {
         Map<String, List<String>> runs = new TreeMap<>();
-        Path tree = processes.places().volume("runs");
+        Path tree = processes.places().volume("runs").resolve("runs");
         try (Stream<Path> files = Files.walk(tree, 2)) {
             for (Path file : files.filter(path -> isRunFile(tree, path)).toList()) {
                 List<String> lines = Files.readAllLines(file);
@@ -135,6 +136,21 @@ class ClusterIT {
     @Test
     void verify_findsNothing() {
         SentRuns.eventually(0, () -> processes.run("sink-1", "verify", "-q"));
+    }
+
+    /** As the comment of the file says it is done. */
+    @Test
+    void runsFolder_isRebuiltAndSwapped_whileNoSinkRuns() throws Exception {
+        Path rebuilt = processes.places().volume("runs").resolve("new");
+        processes.kill("sink-1");
+        processes.kill("sink-2");
+
+        SentRuns.eventually(0, () -> processes.run("sink-1", "rebuild", "-q", "--into", rebuilt.toString(), "--swap"));
+
+        assertFalse(Files.exists(rebuilt));
+        processes.startAgain("sink-1");
+        processes.startAgain("sink-2");
+        SentRuns.eventually(sent.lines(), ClusterIT::linesInFiles);
     }
 
     @ParameterizedTest

@@ -25,10 +25,12 @@ class ComposeFileTest {
     private static final Pattern PINNED = Pattern.compile("[a-z/-]+:v?[0-9]+\\.[0-9]+\\.[0-9]+.*");
 
     private static ComposeFile file;
+    private static String text;
 
     @BeforeAll
     static void read() throws IOException {
         file = ComposeFile.read(ROOT);
+        text = Files.readString(ROOT.resolve("docker-compose.yml"));
     }
 
     @Test
@@ -122,6 +124,33 @@ class ComposeFileTest {
     void keyOfTheAuthority_isWithTheSetupOnly() {
         for (Service service : file.services().values()) {
             assertEquals(service.name().equals(SETUP), service.mounts().containsValue("authority"), service.name());
+        }
+    }
+
+    /** A rebuilt tree takes the place of a folder, never that of the root of a volume. */
+    @Test
+    void runsFolder_isBelowTheVolumeThatAllSinksHave() {
+        for (String name : List.of("sink-1", "sink-2")) {
+            Service sink = file.services().get(name);
+            Path runs = Path.of(sink.environment().get("HERMES_RUNS_DIR"));
+            assertFalse(sink.mounts().containsKey(runs.toString()), name);
+            assertEquals("runs", sink.mounts().get(runs.getParent().toString()), name);
+            assertTrue(text.contains("rebuild --into " + runs.resolveSibling("new") + " --swap"), name);
+        }
+    }
+
+    /** A new volume is root's. */
+    @Test
+    void volumes_areGivenToThePartsByTheSetup() {
+        Service setup = file.services().get(SETUP);
+        Set<String> given = new TreeSet<>(Set.of("secrets"));
+        for (String folder : setup.environment().get("DATA").split(" ")) {
+            given.add(setup.mounts().get(folder));
+        }
+        for (Service service : file.services().values()) {
+            if (service.isOfImage("hermes:") && !service.name().equals(SETUP)) {
+                assertTrue(given.containsAll(service.mounts().values()), service.name());
+            }
         }
     }
 

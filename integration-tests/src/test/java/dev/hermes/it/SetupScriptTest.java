@@ -18,9 +18,15 @@ import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,12 +38,15 @@ class SetupScriptTest {
             Path.of("..", "docker", "setup").toAbsolutePath().normalize();
     private static final String PATH = Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH");
 
+    private static final int AT_ONCE = 4;
+
     @TempDir
     Path folder;
 
     @BeforeEach
     void makeFolders() throws IOException {
         Programs.require("bash");
+        Programs.require("flock");
         Programs.require("openssl");
         for (String name : List.of("secrets", "access", "authority")) {
             Files.createDirectory(folder.resolve(name));
@@ -45,6 +54,12 @@ class SetupScriptTest {
     }
 
     private String setUp(String... parts) throws IOException, InterruptedException {
+        Shell.Printed printed = run(parts);
+        assertEquals(0, printed.exitCode(), printed.err());
+        return printed.err();
+    }
+
+    private Shell.Printed run(String... parts) throws IOException, InterruptedException {
         String[] command =
                 Stream.concat(Stream.of(SETUP.toString()), Stream.of(parts)).toArray(String[]::new);
         Map<String, String> environment = Map.of(
@@ -53,9 +68,7 @@ class SetupScriptTest {
                 "ACCESS", access("").toString(),
                 "AUTHORITY", folder.resolve("authority").toString(),
                 "DATA", "");
-        Shell.Printed printed = Shell.run(folder, environment, command);
-        assertEquals(0, printed.exitCode(), printed.err());
-        return printed.err();
+        return Shell.run(folder, environment, command);
     }
 
     private Path secret(String name) {
@@ -198,5 +211,99 @@ class SetupScriptTest {
 
         assertTrue(Files.exists(access("ca.pem")));
         assertArrayEquals(Files.readAllBytes(secret("ca.pem")), Files.readAllBytes(access("ca.pem")));
+    }
+
+    @Test
+    void setupsAtOnceFromNothing_allEndWithOneAuthority() throws Exception {
+        Callable<Shell.Printed> setup = () -> run("gateway");
+        ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
+        try {
+            for (Future<Shell.Printed> ended : pool.invokeAll(Collections.nCopies(AT_ONCE, setup))) {
+                assertEquals(0, ended.get().exitCode(), ended.get().err());
+            }
+        } finally {
+            pool.shutdown();
+        }
+
+        byte[] authority = Files.readAllBytes(folder.resolve("authority/ca.pem"));
+        assertArrayEquals(authority, Files.readAllBytes(secret("ca.pem")));
+        assertArrayEquals(authority, Files.readAllBytes(access("ca.pem")));
+        certificate(secret("certificate.pem"))
+                .verify(certificate(access("ca.pem")).getPublicKey());
+        assertEquals(lineOfTheToken(), tokens());
+    }
+
+    @Test
+    void ownCertificateForAllNames_stays_howeverShortItsTime() throws Exception {
+        putOwn("gateway", 1);
+        Map<String, String> own = texts();
+
+        setUp("gateway");
+
+        assertEquals(own.get("certificate.pem"), texts().get("certificate.pem"));
+        assertEquals(own.get("key.pem"), texts().get("key.pem"));
+    }
+
+    @Test
+    void ownCertificateWithoutAName_isRefused_andStays() throws Exception {
+        putOwn("gateway", 365);
+
+        assertRefused(" is not for the name sink-1. ");
+    }
+
+    @Test
+    void ownCertificateThatHasExpired_isRefused_andStays() throws Exception {
+        putOwn("gateway", 365);
+        openssl("x509 -in secrets/certificate.pem -signkey secrets/key.pem -days -1 -out secrets/certificate.pem");
+
+        assertRefused(" has expired. ");
+    }
+
+    @Test
+    void whatIsNoCertificate_isRefused_andStays() throws Exception {
+        Files.writeString(secret("certificate.pem"), "not yet\n");
+
+        assertRefused(" is no certificate. ");
+    }
+
+    @Test
+    void ownCertificateThatIsRemoved_isMadeHere() throws Exception {
+        putOwn("gateway", 365);
+        Files.delete(secret("certificate.pem"));
+
+        setUp("sink-1");
+
+        assertEquals(List.of("127.0.0.1", "localhost", "sink-1"), names());
+    }
+
+    private void assertRefused(String why) throws IOException, InterruptedException {
+        Map<String, String> before = texts();
+
+        Shell.Printed refused = run("gateway", "sink-1");
+
+        assertEquals(1, refused.exitCode());
+        assertTrue(refused.err().startsWith("setup: " + secret("certificate.pem") + why), refused.err());
+        assertEquals(before, texts());
+    }
+
+    private Map<String, String> texts() throws IOException {
+        Map<String, String> texts = new TreeMap<>();
+        try (Stream<Path> files = Files.list(secret(""))) {
+            for (Path file : files.toList()) {
+                texts.put(file.getFileName().toString(), Files.readString(file));
+            }
+        }
+        return texts;
+    }
+
+    /** By an authority that is not of the setup. */
+    private void putOwn(String name, int days) throws IOException, InterruptedException {
+        openssl("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=own -days " + days
+                + " -addext subjectAltName=DNS:" + name + " -keyout secrets/key.pem -out secrets/certificate.pem");
+    }
+
+    private void openssl(String words) throws IOException, InterruptedException {
+        Shell.Printed done = Shell.run(folder, Map.of(), ("openssl " + words).split(" "));
+        assertEquals(0, done.exitCode(), done.err());
     }
 }
