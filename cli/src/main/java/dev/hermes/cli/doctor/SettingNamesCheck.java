@@ -19,8 +19,7 @@ final class SettingNamesCheck {
 
     List<Finding> look() {
         return List.of(
-                inFile(),
-                finding(IN_ENVIRONMENT, "the environment", UnknownSetting.inEnvironment(options.settings())));
+                inFile(), finding(IN_ENVIRONMENT, "the environment", UnknownSetting.inEnvironment(options.settings())));
     }
 
     private Finding inFile() {

@@ -49,12 +49,13 @@ public final class KafkaClients {
         /** Of several reasons the first: the others follow from it. */
         String problem(ConfigValue value) {
             String setting = " for configuration ";
-            String reason = value.errorMessages().get(0).replace(setting + value.name(), setting + prefix + value.name());
+            String reason =
+                    value.errorMessages().get(0).replace(setting + value.name(), setting + prefix + value.name());
             return KafkaProblem.cause(new ConfigException(reason));
         }
     }
 
-    /** All names; those of topics are no client's, but Kafka Streams takes them. */
+    /** All names, but those of topics, which Kafka Streams takes below {@code topic.} and knows no list of. */
     static Set<String> names() {
         Set<String> names = new TreeSet<>();
         ALL.forEach(client -> client.settings().names().forEach(name -> names.add(client.prefix() + name)));

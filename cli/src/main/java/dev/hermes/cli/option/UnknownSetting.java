@@ -39,7 +39,8 @@ public record UnknownSetting(String name, Optional<String> meant) {
     public String text() {
         String hint = meant.map(other -> "is " + other + " meant?").orElse("");
         String plugin = isForPlugin() ? "only a plugin of Kafka's clients may read it" : "";
-        String remarks = Stream.of(hint, plugin).filter(remark -> !remark.isEmpty()).collect(Collectors.joining(" "));
+        String remarks =
+                Stream.of(hint, plugin).filter(remark -> !remark.isEmpty()).collect(Collectors.joining(" "));
         return remarks.isEmpty() ? name : name + " (" + remarks + ")";
     }
 }

@@ -90,6 +90,13 @@ class KafkaAwayIT {
                         .contains("name=HERMES_TOPIC_PARTITIONS problem=\"there is no such setting;"
                                 + " is HERMES_TOPICS_PARTITIONS meant?\""),
                 read(part, "err"));
+        assertTrue(
+                read(part, "err")
+                        .contains(
+                                "this has no effect, unless a plugin of Kafka reads it name=HERMES_KAFKA_SECURITY_PROTOCL"
+                                        + " problem=\"Kafka's clients have no such setting;"
+                                        + " is HERMES_KAFKA_SECURITY_PROTOCOL meant?\""),
+                read(part, "err"));
 
         part.process().destroy();
 
@@ -140,6 +147,7 @@ class KafkaAwayIT {
                 .redirectOutput(folder.resolve(name + ".out").toFile())
                 .redirectError(folder.resolve(name + ".err").toFile());
         builder.environment().put("HERMES_TOPIC_PARTITIONS", "4");
+        builder.environment().put("HERMES_KAFKA_SECURITY_PROTOCL", "SSL");
         Part part = new Part(name, builder.start(), port);
         parts.add(part);
         return part;
