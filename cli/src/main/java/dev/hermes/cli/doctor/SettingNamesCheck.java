@@ -18,12 +18,15 @@ final class SettingNamesCheck {
     }
 
     List<Finding> look() {
+        return List.of(
+                inFile(), finding(IN_ENVIRONMENT, "the environment", UnknownSetting.inEnvironment(options.settings())));
+    }
+
+    private Finding inFile() {
         try {
-            return List.of(
-                    finding(IN_FILE, options.home().config().toString(), UnknownSetting.inFile(options.settings())),
-                    finding(IN_ENVIRONMENT, "the environment", UnknownSetting.inEnvironment(options.settings())));
+            return finding(IN_FILE, options.home().config().toString(), UnknownSetting.inFile(options.settings()));
         } catch (CommandException e) {
-            return List.of(Finding.fail(IN_FILE, e.getMessage(), "correct the file"));
+            return Finding.fail(IN_FILE, e.getMessage(), "correct the file");
         }
     }
 

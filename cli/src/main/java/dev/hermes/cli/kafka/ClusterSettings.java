@@ -4,6 +4,7 @@ import dev.hermes.cli.home.UpFile;
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.part.PartSettings;
+import dev.hermes.cli.part.SettingProblems;
 import dev.hermes.schemas.health.KafkaProblem;
 import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.serde.RegistryUnavailableException;
@@ -14,7 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
@@ -35,10 +35,11 @@ public record ClusterSettings(String bootstrapServers, Map<String, String> kafka
     /**
      * The cluster that is named, else that of the running {@code hermes up}.
      *
-     * @throws CommandException when there is none
+     * @throws CommandException when there is none, or Kafka's clients cannot work with what is set for them
      * @throws IOException when the home cannot be read
      */
     public static ClusterSettings of(GlobalOptions options) throws IOException {
+        SettingProblems.refuseKafka(options);
         Map<String, String> kafka = new PartSettings(options).kafka();
         if (options.bootstrapServers() != null) {
             return new ClusterSettings(options.bootstrapServers(), kafka);
@@ -77,7 +78,7 @@ public record ClusterSettings(String bootstrapServers, Map<String, String> kafka
             return CommandException.failed(problem.getMessage());
         }
         String why = KafkaProblem.of(failure, bootstrapServers);
-        return problem instanceof ConfigException && !KafkaProblem.mayPass(failure)
+        return KafkaProblem.isOfSettings(failure) && !KafkaProblem.mayPass(failure)
                 ? CommandException.wrongUsage(why)
                 : CommandException.failed(why);
     }

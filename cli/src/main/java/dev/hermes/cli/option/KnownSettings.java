@@ -5,11 +5,15 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.kafka.streams.StreamsConfig;
 
 /** The settings that there are, and the variables of the environment by which they are set. */
 public final class KnownSettings {
-    /** What stands below it goes to Kafka's clients as it is. */
+    /** What stands below it goes to Kafka's clients as it is, and to what is plugged into them. */
     private static final String RAW = "kafka.";
+
+    /** What stands below it, Kafka Streams gives to the topics that it makes. */
+    private static final String OF_TOPICS = RAW + StreamsConfig.TOPIC_PREFIX;
 
     private static final Set<String> SERVERS = Set.of("gateway", "query", "sink");
     private static final Set<String> OF_A_SERVER = Set.of(".address", ".hosts", ".tls.certificate", ".tls.key");
@@ -54,6 +58,7 @@ public final class KnownSettings {
                 "stores.memory",
                 "time-zone",
                 "topics.partitions"));
+        KafkaClients.names().forEach(name -> keys.add(RAW + name));
         SERVERS.forEach(server -> OF_A_SERVER.forEach(rest -> keys.add(server + rest)));
         return Set.copyOf(keys);
     }
@@ -69,12 +74,17 @@ public final class KnownSettings {
 
     /** Whether a key of {@code config.yaml} is one. */
     public static boolean has(String key) {
-        return KEYS.contains(key) || key.startsWith(RAW);
+        return KEYS.contains(key) || key.startsWith(OF_TOPICS);
     }
 
     /** Whether a variable is read. */
     static boolean hasVariable(String name) {
-        return VARIABLES.contains(name) || name.startsWith(Settings.variable(RAW));
+        return VARIABLES.contains(name) || name.startsWith(Settings.variable(OF_TOPICS));
+    }
+
+    /** Whether a key or a variable that is none goes to Kafka's clients all the same. */
+    static boolean isRaw(String name) {
+        return name.startsWith(RAW) || name.startsWith(Settings.variable(RAW));
     }
 
     /** The key that is most like another word, if any is. */

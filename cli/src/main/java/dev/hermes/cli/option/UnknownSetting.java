@@ -2,9 +2,11 @@ package dev.hermes.cli.option;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Something that is set and that nobody reads: commonly a slip of the pen.
+ * Something that is set and that nobody reads: commonly a slip of the pen. Below {@code kafka.} a plugin may read it.
  *
  * @param name a key of {@code config.yaml}, or a variable of the environment
  * @param meant the name that was perhaps meant
@@ -28,8 +30,17 @@ public record UnknownSetting(String name, Optional<String> meant) {
                 .toList();
     }
 
+    /** Whether something that is plugged into Kafka's clients may read it; they themselves do not. */
+    public boolean isForPlugin() {
+        return KnownSettings.isRaw(name);
+    }
+
     /** As people read it. */
     public String text() {
-        return name + meant.map(other -> " (is " + other + " meant?)").orElse("");
+        String hint = meant.map(other -> "is " + other + " meant?").orElse("");
+        String plugin = isForPlugin() ? "only a plugin of Kafka's clients may read it" : "";
+        String remarks =
+                Stream.of(hint, plugin).filter(remark -> !remark.isEmpty()).collect(Collectors.joining(" "));
+        return remarks.isEmpty() ? name : name + " (" + remarks + ")";
     }
 }

@@ -16,11 +16,16 @@ final class Foreground {
     private final Output output;
     private final LogLevel logLevel;
 
-    /** From now on as much is logged as is set; first what is set for nothing. */
+    /**
+     * From now on as much is logged as is set; first what is set for nothing.
+     *
+     * @throws CommandException when Kafka's clients cannot work with what is set for them
+     */
     Foreground(Output output, GlobalOptions options) {
         this.output = output;
         this.logLevel = LogLevel.start(options);
         SettingsLog.start(options);
+        SettingProblems.refuseKafka(options);
     }
 
     /** The cluster that a part alone works on: it must be named, for the embedded one has its parts. */

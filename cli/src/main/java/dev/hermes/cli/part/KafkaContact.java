@@ -24,7 +24,12 @@ import org.slf4j.LoggerFactory;
  */
 final class KafkaContact {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaContact.class);
-    private static final int LONGEST_TRY_MILLIS = 10_000;
+    /** Nothing ends a try before its time, and a part is to end well before {@link StopSignal} cuts it off. */
+    private static final int LONGEST_TRY_MILLIS = 5_000;
+
+    /** One alone may fail because the machine is busy; {@link #health} tells of it all the same. */
+    private static final int TRIES_BEFORE_A_WORD = 2;
+
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Map<String, String> kafka;
@@ -73,22 +78,22 @@ final class KafkaContact {
 
     /** Empty when the part is to stop. */
     private Optional<Collection<Node>> brokers(StopSignal stop) throws InterruptedException {
-        boolean waited = false;
+        int failed = 0;
         while (!stop.isAsked()) {
             try {
                 Collection<Node> brokers = ask();
                 health = Health.of("starting");
-                if (waited) {
+                if (failed >= TRIES_BEFORE_A_WORD) {
                     LOG.warn("connected to Kafka bootstrap_servers={}", bootstrapServers);
                 }
                 return Optional.of(brokers);
             } catch (KafkaException e) {
                 String problem = problem(e);
                 health = Health.of("waiting for Kafka: " + problem);
-                if (!waited) {
+                failed++;
+                if (failed == TRIES_BEFORE_A_WORD) {
                     LOG.warn("waiting for Kafka bootstrap_servers={} reason=\"{}\"", bootstrapServers, problem);
                 }
-                waited = true;
             }
             stop.await(PAUSE);
         }
@@ -110,7 +115,9 @@ final class KafkaContact {
                 .map(refusal -> "Kafka at " + bootstrapServers + " cannot be used: " + refusal)
                 .orElseGet(() -> KafkaProblem.of(failure, bootstrapServers));
         if (!KafkaProblem.mayPass(failure)) {
-            throw CommandException.failed(problem);
+            throw KafkaProblem.isOfSettings(failure)
+                    ? CommandException.wrongUsage(problem)
+                    : CommandException.failed(problem);
         }
         return problem;
     }

@@ -2,28 +2,20 @@ package dev.hermes.cli.part;
 
 import dev.hermes.cli.option.CommandException;
 import dev.hermes.cli.option.GlobalOptions;
-import dev.hermes.schemas.health.KafkaProblem;
+import dev.hermes.cli.option.KafkaClients;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.config.ConfigDef;
-import org.apache.kafka.common.config.ConfigException;
 
 /**
  * All that is wrong with the values of settings: each is read alone, and then what the parts make of them together, without
- * starting any. A part itself stops at the first.
+ * starting any. A part itself stops at the first; but of those of Kafka's clients it names all.
  */
 public final class SettingProblems {
     /** None is asked while settings are read. */
     private static final String SOME_SERVER = "127.0.0.1:9092";
 
     private static final String SOME_SECRET = "none";
-    private static final List<ConfigDef> CLIENTS =
-            List.of(AdminClientConfig.configDef(), ConsumerConfig.configDef(), ProducerConfig.configDef());
 
     private final GlobalOptions options;
     private final PartSettings parts;
@@ -40,6 +32,18 @@ public final class SettingProblems {
         found.readEach();
         found.readTogether();
         return found.problems;
+    }
+
+    /**
+     * Ends a command that needs Kafka before it begins, where a value cannot be: a client would say so later, or again and again.
+     *
+     * @throws CommandException with all that is wrong with {@code kafka.*}
+     */
+    public static void refuseKafka(GlobalOptions options) {
+        List<String> problems = KafkaClients.problems(new PartSettings(options).kafka());
+        if (!problems.isEmpty()) {
+            throw CommandException.wrongUsage(problems);
+        }
     }
 
     private void readEach() {
@@ -61,18 +65,7 @@ public final class SettingProblems {
         read(() -> parts.http("gateway", null, 0, () -> SOME_SECRET));
         read(() -> parts.http("query", null, 0, () -> SOME_SECRET));
         read(() -> parts.openHttp("sink", null, 0));
-        read(this::readKafka);
-    }
-
-    /** Kafka looks at a value when a client is made, and stops at the first too. */
-    private void readKafka() {
-        Map<String, String> kafka = parts.kafka();
-        for (ConfigDef client : CLIENTS) {
-            client.validate(kafka).stream()
-                    .filter(value -> kafka.containsKey(value.name()))
-                    .flatMap(value -> value.errorMessages().stream())
-                    .forEach(problem -> problems.add(KafkaProblem.cause(new ConfigException(problem))));
-        }
+        read(() -> problems.addAll(KafkaClients.problems(parts.kafka())));
     }
 
     private void readTogether() {

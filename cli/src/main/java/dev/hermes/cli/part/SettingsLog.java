@@ -21,6 +21,13 @@ public final class SettingsLog {
 
     private static void warn(UnknownSetting unknown) {
         String hint = unknown.meant().map(other -> "; is " + other + " meant?").orElse("");
-        LOG.warn("this has no effect name={} problem=\"{}\"", unknown.name(), "there is no such setting" + hint);
+        if (unknown.isForPlugin()) {
+            LOG.warn(
+                    "this has no effect, unless a plugin of Kafka reads it name={} problem=\"{}\"",
+                    unknown.name(),
+                    "Kafka's clients have no such setting" + hint);
+        } else {
+            LOG.warn("this has no effect name={} problem=\"{}\"", unknown.name(), "there is no such setting" + hint);
+        }
     }
 }

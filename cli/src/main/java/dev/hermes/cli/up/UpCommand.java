@@ -8,6 +8,7 @@ import dev.hermes.cli.option.Output;
 import dev.hermes.cli.part.HealthLog;
 import dev.hermes.cli.part.LogLevel;
 import dev.hermes.cli.part.PartSettings;
+import dev.hermes.cli.part.SettingProblems;
 import dev.hermes.cli.part.SettingsLog;
 import dev.hermes.cli.part.StopSignal;
 import dev.hermes.gateway.GatewayStartException;
@@ -62,6 +63,7 @@ public final class UpCommand implements Callable<Integer> {
         MachineConfig config = config();
         LogLevel logLevel = LogLevel.start(options);
         SettingsLog.start(options);
+        SettingProblems.refuseKafka(options);
         try (StopSignal stop = StopSignal.install();
                 Machine machine = Machine.start(config)) {
             run(machine, stop, logLevel);

@@ -36,6 +36,13 @@ class ClusterSettingsTest {
                 "Kafka's clients cannot work with these settings: bad url",
                 words(new KafkaException("Failed to construct kafka consumer", new ConfigException("bad url")), 2));
         assertEquals(
+                "Kafka's clients cannot work with these settings: Failed to load SSL key or trust store /a",
+                words(
+                        new KafkaException(
+                                "Failed to create new KafkaAdminClient",
+                                new KafkaException("Failed to load SSL keystore /a")),
+                        2));
+        assertEquals(
                 "Kafka refuses the topic agent.steps to this user: give it the ACLs that docs/security.md lists for it",
                 words(new TopicAuthorizationException(Set.of("agent.steps")), 1));
         assertEquals("Kafka at kafka.example:9092 fails: odd", words(new KafkaException("odd"), 1));

@@ -2,6 +2,7 @@ package dev.hermes.cli.part;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.cli.Main;
@@ -89,11 +90,47 @@ class KafkaAwayIT {
                         .contains("name=HERMES_TOPIC_PARTITIONS problem=\"there is no such setting;"
                                 + " is HERMES_TOPICS_PARTITIONS meant?\""),
                 read(part, "err"));
+        assertTrue(
+                read(part, "err")
+                        .contains(
+                                "this has no effect, unless a plugin of Kafka reads it name=HERMES_KAFKA_SECURITY_PROTOCL"
+                                        + " problem=\"Kafka's clients have no such setting;"
+                                        + " is HERMES_KAFKA_SECURITY_PROTOCOL meant?\""),
+                read(part, "err"));
 
         part.process().destroy();
 
         assertTrue(part.process().waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS));
         assertEquals("", read(part, "out"));
+    }
+
+    @Test
+    void partInItsFirstTry_endsInTime() throws Exception {
+        int nobody = FreePorts.take(1).get(0);
+        for (String name : List.of("gateway", "stream-processor", "sink")) {
+            Part part = start(name, "127.0.0.1:" + nobody);
+            await().atMost(LONGEST).ignoreExceptions().until(() -> ready(part).statusCode() == 503);
+
+            part.process().destroy();
+
+            assertTrue(part.process().waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS));
+            String said = read(part, "err");
+            assertFalse(said.contains("not stopped in time"), said);
+            assertFalse(said.contains("waiting for Kafka"), said);
+        }
+    }
+
+    @Test
+    void oneTryThatFails_showsInTheHealth_andNotYetInTheLog() throws Exception {
+        int nobody = FreePorts.take(1).get(0);
+        Part part = start("sink", "127.0.0.1:" + nobody);
+
+        await().atMost(LONGEST).ignoreExceptions().until(() -> {
+            String said = read(part, "err"); // first, for it may be written while the other is asked
+            return ready(part).body().contains("waiting for Kafka: ") && !said.contains("waiting for Kafka");
+        });
+
+        await().atMost(LONGEST).until(() -> read(part, "err").contains("waiting for Kafka"));
     }
 
     private Part start(String name, String bootstrapServers) throws IOException {
@@ -110,6 +147,7 @@ class KafkaAwayIT {
                 .redirectOutput(folder.resolve(name + ".out").toFile())
                 .redirectError(folder.resolve(name + ".err").toFile());
         builder.environment().put("HERMES_TOPIC_PARTITIONS", "4");
+        builder.environment().put("HERMES_KAFKA_SECURITY_PROTOCL", "SSL");
         Part part = new Part(name, builder.start(), port);
         parts.add(part);
         return part;

@@ -36,7 +36,7 @@ class StreamProcessorCommandTest {
         Typed processor =
                 Typed.into(environment, "stream-processor", "--http-port", "0", "--bootstrap-server", "without-a-port");
 
-        assertEquals(1, processor.exitCode());
+        assertEquals(2, processor.exitCode());
         assertEquals(
                 "hermes: Kafka's clients cannot work with these settings: Invalid url in bootstrap-servers:"
                         + " without-a-port",

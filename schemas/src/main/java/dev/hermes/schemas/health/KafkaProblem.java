@@ -21,6 +21,9 @@ public final class KafkaProblem {
     private static final Pattern CLASS_NAME =
             Pattern.compile("([a-z]\\w*\\.)+[A-Z]\\w*(Exception|Error)\\b.*", Pattern.DOTALL);
     private static final Pattern SETTING = Pattern.compile("for configuration ([\\w.]+)");
+    /** So Kafka calls a truststore too. */
+    private static final String ANY_STORE = "SSL keystore";
+
     private static final String NO_HOST = "No resolvable bootstrap urls";
     private static final String JAAS = "JAAS config";
 
@@ -46,7 +49,8 @@ public final class KafkaProblem {
                 + cause(failure);
     }
 
-    private static boolean isOfSettings(Throwable failure) {
+    /** Whether a client could not even be made: a setting is wrong, or a file that one names. */
+    public static boolean isOfSettings(Throwable failure) {
         return chain(failure).stream()
                 .anyMatch(cause -> cause instanceof ConfigException
                         || WRAPPER.matcher(text(cause)).matches());
@@ -74,7 +78,11 @@ public final class KafkaProblem {
                 .filter(KafkaProblem::tellsSomething)
                 .forEach(told::add);
         if (told.isEmpty()) {
-            return "its clients do not say why";
+            return chain.stream()
+                    .map(KafkaProblem::text)
+                    .filter(KafkaProblem::isInWords)
+                    .findFirst()
+                    .orElse("its clients do not say why");
         }
         String first = told.iterator().next();
         String file = file(chain);
@@ -92,14 +100,19 @@ public final class KafkaProblem {
     }
 
     private static boolean tellsSomething(String text) {
-        return !text.isBlank()
-                && !WRAPPER.matcher(text).matches()
-                && !CLASS_NAME.matcher(text).matches();
+        return isInWords(text) && !WRAPPER.matcher(text).matches();
+    }
+
+    private static boolean isInWords(String text) {
+        return !text.isBlank() && !CLASS_NAME.matcher(text).matches();
     }
 
     private static String text(Throwable cause) {
         String message = cause.getMessage() == null ? "" : cause.getMessage();
-        return SETTING.matcher(message).replaceAll("for kafka.$1").replace("bootstrap.servers", "bootstrap-servers");
+        return SETTING.matcher(message)
+                .replaceAll("for kafka.$1")
+                .replace("bootstrap.servers", "bootstrap-servers")
+                .replace(ANY_STORE, "SSL key or trust store");
     }
 
     private static List<Throwable> chain(Throwable failure) {

@@ -46,7 +46,7 @@ class KafkaProblemTest {
         String words = words(Map.of(
                 "security.protocol", "SSL", "ssl.truststore.type", "PEM", "ssl.truststore.location", "" + missing));
 
-        assertEquals("Failed to load PEM SSL keystore " + missing + ": there is no such file", words);
+        assertEquals("Failed to load PEM SSL key or trust store " + missing + ": there is no such file", words);
     }
 
     @Test
@@ -55,7 +55,7 @@ class KafkaProblemTest {
 
         String words = words(Map.of("security.protocol", "SSL", "ssl.truststore.location", store.toString()));
 
-        assertTrue(words.startsWith("Failed to load SSL keystore " + store + " of type JKS: "), words);
+        assertTrue(words.startsWith("Failed to load SSL key or trust store " + store + " of type JKS: "), words);
     }
 
     @Test
@@ -64,7 +64,8 @@ class KafkaProblemTest {
                 new KafkaException("Failed to load SSL keystore /a of type JKS", new AccessDeniedException("/a"));
 
         assertEquals(
-                "Failed to load SSL keystore /a of type JKS: this user may not read it", KafkaProblem.cause(failure));
+                "Failed to load SSL key or trust store /a of type JKS: this user may not read it",
+                KafkaProblem.cause(failure));
     }
 
     @Test
@@ -99,6 +100,15 @@ class KafkaProblemTest {
                         "sasl.jaas.config",
                         "org.example.Module required;")));
         assertEquals("its clients do not say why", KafkaProblem.cause(new KafkaException(new IllegalStateException())));
+    }
+
+    @Test
+    void causeWithoutAWord_leavesThatOfItsWrapper() {
+        KafkaException failure =
+                new KafkaException("Failed to create new KafkaAdminClient", new IllegalStateException((String) null));
+
+        assertTrue(KafkaProblem.isOfSettings(failure));
+        assertEquals("Failed to create new KafkaAdminClient", KafkaProblem.cause(failure));
     }
 
     @Test
