@@ -144,7 +144,7 @@ class ComposeFileTest {
     void volumes_areGivenToThePartsByTheSetup() {
         Service setup = file.services().get(SETUP);
         Set<String> given = new TreeSet<>(Set.of("secrets"));
-        for (String folder : setup.environment().get("DATA").split(" ")) {
+        for (String folder : setup.environment().get("DATA").split(" ", -1)) {
             given.add(setup.mounts().get(folder));
         }
         for (Service service : file.services().values()) {

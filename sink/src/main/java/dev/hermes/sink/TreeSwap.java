@@ -28,10 +28,11 @@ final class TreeSwap {
         boolean isMount =
                 Files.isDirectory(folder) && !Files.getFileStore(folder).equals(disk);
         if (isMount || !Files.getFileStore(existing(into)).equals(disk)) {
-            throw new RebuildException("the folder " + into + " cannot take the place of " + folder
-                    + " by a rename: " + (isMount ? "that is the root of a disk" : "they lie on two disks")
-                    + "; name one beside it with --into, or stop all sinks, leave out --swap, move the folders by hand and rewind the"
-                    + " sinks' consumer groups to the earliest offset (docs/upgrading.md), so that nothing is passed over");
+            throw new RebuildException(
+                    "the folder " + into + " cannot take the place of " + folder
+                            + " by a rename: " + (isMount ? "that is the root of a disk" : "they lie on two disks")
+                            + "; name one beside it with --into, or stop all sinks, leave out --swap, move the folders by hand and rewind the"
+                            + " sinks' consumer groups to the earliest offset (docs/upgrading.md), so that nothing is passed over");
         }
     }
 

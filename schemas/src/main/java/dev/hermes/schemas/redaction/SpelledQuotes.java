@@ -1,6 +1,6 @@
 package dev.hermes.schemas.redaction;
 
-/** Names and values in quotes as pages and logs spell them: {@code &quot;password&quot;:&quot;…&quot;}. */
+/** Names and values in quotes as pages and logs spell them: by an entity of HTML, or by an escape with their code. */
 final class SpelledQuotes {
     private static final String[] SPELLED = {"&quot;", "&#34;", "&#39;", "u0022", "u0027"};
 
