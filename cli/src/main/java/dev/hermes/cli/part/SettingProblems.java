@@ -5,6 +5,7 @@ import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.KafkaClients;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -40,7 +41,11 @@ public final class SettingProblems {
      * @throws CommandException with all that is wrong with {@code kafka.*}
      */
     public static void refuseKafka(GlobalOptions options) {
-        List<String> problems = KafkaClients.problems(new PartSettings(options).kafka());
+        Map<String, String> kafka = new PartSettings(options).kafka();
+        if (kafka.isEmpty()) {
+            return; // as nearly always: all settings of all clients are not loaded for it
+        }
+        List<String> problems = KafkaClients.problems(kafka);
         if (!problems.isEmpty()) {
             throw CommandException.wrongUsage(problems);
         }

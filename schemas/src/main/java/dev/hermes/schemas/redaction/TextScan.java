@@ -125,19 +125,11 @@ final class TextScan {
             } else if (kind == SIGN) {
                 i = Math.max(atSign(text, i, c), i + 1);
             } else {
-                int wordEnd = wordEnd(t, i + 1, to);
+                int wordEnd = text.runEnd(Chars.ALNUM, i);
                 int end = kind == LETTER ? atWord(text, i, wordEnd) : atNumber(text, i, wordEnd);
                 i = end > i ? end : wordEnd;
             }
         }
-    }
-
-    private static int wordEnd(char[] t, int from, int to) {
-        int end = from;
-        while (end < to && Chars.isAlnum(t[end])) {
-            end++;
-        }
-        return end;
     }
 
     /** A colon as Chinese and Japanese have it, an arrow, the lines of tables, and {@code is} where no blank stands before it. */
