@@ -18,6 +18,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +31,7 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
     private static final Duration IDLE_POLL = Duration.ofMillis(100);
     private static final Duration LONGEST_EXTRA_TIME = Duration.ofSeconds(1);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+    private static final Duration LONGEST_QUESTION = Duration.ofSeconds(3);
     private static final Duration COMMIT_TIMEOUT = Duration.ofSeconds(5);
 
     private final BatchLoop loop;
@@ -87,9 +89,20 @@ final class ConsumerSession implements ConsumerRebalanceListener, Patience {
     }
 
     private void awaitTopic() {
-        while (consumer.partitionsFor(loop.topic()).isEmpty()) {
-            loop.hasProblem("there is no topic " + loop.topic() + " yet; the stream processor creates it");
+        for (String problem = topicProblem(); problem != null; problem = topicProblem()) {
+            loop.hasProblem(problem);
             loop.pause(RETRY_AFTER);
+        }
+    }
+
+    /** Why the topic cannot be read yet, or null. Asked shortly: meanwhile the loop cannot be stopped. */
+    private String topicProblem() {
+        try {
+            return consumer.partitionsFor(loop.topic(), LONGEST_QUESTION).isEmpty()
+                    ? "there is no topic " + loop.topic() + " yet; the stream processor creates it"
+                    : null;
+        } catch (TimeoutException e) {
+            return "Kafka does not say whether there is a topic " + loop.topic() + ": see that it runs";
         }
     }
 

@@ -2,8 +2,11 @@ package dev.hermes.sink;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.hermes.schemas.serde.BundledSchemas;
+import dev.hermes.testkit.StoppableBroker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SinkStopIT {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
+    /** What a part takes at most. */
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
+
     private static final int RUNS = 400;
     private static final int LINES = 50;
     /** The shortest that a broker allows. */
@@ -71,6 +77,29 @@ class SinkStopIT {
         return IntStream.range(from, to)
                 .mapToObj(run -> SinkFixture.row("row%03d".formatted(run), "ok"))
                 .toArray(String[]::new);
+    }
+
+    /** Kafka's clients would wait for an answer for a minute. */
+    @Test
+    void sinkThatWaitsForItsTopicWhenTheBrokerGoes_saysSoAndStops() {
+        // Given
+        try (StoppableBroker broker = StoppableBroker.start(home.resolve("broker"))) {
+            Sink sink = Sink.start(SinkConfig.builder(
+                            Map.of("bootstrap.servers", broker.bootstrapServers()),
+                            BundledSchemas.get(),
+                            home.resolve("runs"))
+                    .build());
+            awaitProblem(sink, "there is no topic");
+            broker.stop();
+            awaitProblem(sink, "Kafka does not say");
+
+            // When, then
+            assertTimeoutPreemptively(LONGEST_STOP, sink::close);
+        }
+    }
+
+    private static void awaitProblem(Sink sink, String words) {
+        await().atMost(PATIENCE).until(() -> sink.health().toString().contains(words));
     }
 
     private static long whole(List<LogOf> logs) {
