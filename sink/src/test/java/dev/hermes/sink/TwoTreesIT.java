@@ -54,6 +54,20 @@ class TwoTreesIT {
         return sink.failure().orElseThrow();
     }
 
+    /** What a sink of the folder ends with. */
+    private String refusal() {
+        try (Sink sink = fixture.start()) {
+            return awaitFailure(sink);
+        }
+    }
+
+    /** A sink of the folder writes what is missing there. */
+    private void fill() {
+        try (Sink sink = fixture.start()) {
+            SinkFixture.awaitCount(sink, 100, Counter.LINES_WRITTEN);
+        }
+    }
+
     @Test
     void sinkWithAnotherFolder_endsAndSaysWhatToDo_andTheFirstKeepsAll() throws IOException {
         // Given
@@ -119,16 +133,12 @@ class TwoTreesIT {
         // Given
         List<LogOf> logs = sunk("run");
         Files.move(fixture.runs, home.resolve("away"));
-        try (Sink sink = fixture.start()) {
-            String failure = awaitFailure(sink);
-            assertTrue(failure.contains("of the same name"), failure);
-        }
+        String failure = refusal();
+        assertTrue(failure.contains("of the same name"), failure);
         fixture.rewind();
 
         // When
-        try (Sink sink = fixture.start()) {
-            SinkFixture.awaitCount(sink, 100, Counter.LINES_WRITTEN);
-        }
+        fill();
 
         // Then
         assertEquals(SinkFixture.expected(logs), fixture.runFiles());
@@ -142,9 +152,7 @@ class TwoTreesIT {
         TopicPartition half = new TopicPartition(fixture.lines.name(), 1);
         split.put(half, new TreeClaim(UUID.randomUUID().toString(), other.toString()).on(split.get(half)));
         fixture.commit(split);
-        try (Sink sink = fixture.start()) {
-            awaitFailure(sink);
-        }
+        refusal();
 
         // When
         RebuildResult result = fixture.rebuild(home.resolve("new"), RunChoice.ALL, true);
@@ -166,15 +174,11 @@ class TwoTreesIT {
         logs.addAll(sunk("late"));
         Files.move(fixture.runs, home.resolve("former"));
         Files.move(home.resolve("new"), fixture.runs);
-        try (Sink sink = fixture.start()) {
-            awaitFailure(sink);
-        }
+        refusal();
         fixture.rewind();
 
         // When
-        try (Sink sink = fixture.start()) {
-            SinkFixture.awaitCount(sink, 100, Counter.LINES_WRITTEN);
-        }
+        fill();
 
         // Then
         assertEquals(SinkFixture.expected(logs), fixture.runFiles());
@@ -209,12 +213,10 @@ class TwoTreesIT {
         }
 
         // When
-        try (Sink sink = fixture.start()) {
-            String failure = awaitFailure(sink);
+        String failure = refusal();
 
-            // Then
-            assertTrue(failure.contains("hermes rebuild"), failure);
-        }
+        // Then
+        assertTrue(failure.contains("hermes rebuild"), failure);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.hermes.processor;
 
 import dev.hermes.schemas.health.KafkaProblem;
-import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topic;
 import dev.hermes.schemas.topic.Topics;
 import java.time.Duration;
@@ -69,7 +68,7 @@ final class TopicSetup {
             awaitLeaders(all.values());
             return partitions;
         } catch (ExecutionException e) {
-            String why = KafkaRefusal.of(e, "a topic").orElseGet(() -> KafkaProblem.of(e, config.bootstrapServers()));
+            String why = KafkaProblem.of(e, "a topic", config.bootstrapServers());
             throw new TopicSetupException("cannot set up the topics: " + why, e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

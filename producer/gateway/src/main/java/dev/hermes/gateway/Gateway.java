@@ -5,7 +5,6 @@ import dev.hermes.http.HttpServer;
 import dev.hermes.http.Pace;
 import dev.hermes.schemas.health.Health;
 import dev.hermes.schemas.health.KafkaProblem;
-import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.serde.AvroType;
 import dev.hermes.schemas.topic.Topics;
 import java.util.Map;
@@ -64,8 +63,7 @@ public final class Gateway implements AutoCloseable {
             if (opened != null) {
                 opened.close();
             }
-            String why = KafkaRefusal.of(e, "the topic " + Topics.AGENT_STEPS.name())
-                    .orElseGet(() -> KafkaProblem.of(e, kafka.bootstrapServers()));
+            String why = KafkaProblem.of(e, "the topic " + Topics.AGENT_STEPS.name(), kafka.bootstrapServers());
             throw new GatewayStartException("no events can be written: " + why, e);
         }
     }

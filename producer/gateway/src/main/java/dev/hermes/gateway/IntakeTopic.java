@@ -1,7 +1,6 @@
 package dev.hermes.gateway;
 
 import dev.hermes.schemas.health.KafkaProblem;
-import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topics;
 import java.util.HashMap;
 import java.util.List;
@@ -50,8 +49,7 @@ final class IntakeTopic {
                             + ": start hermes stream-processor there, which makes it",
                     cause);
         }
-        String why = KafkaRefusal.of(cause, "the topic " + Topics.AGENT_STEPS.name())
-                .orElseGet(() -> KafkaProblem.of(cause, kafka.bootstrapServers()));
+        String why = KafkaProblem.of(cause, "the topic " + Topics.AGENT_STEPS.name(), kafka.bootstrapServers());
         return new GatewayStartException("no events can be written: " + why, cause);
     }
 }

@@ -12,7 +12,7 @@ import org.apache.kafka.common.errors.RetriableException;
 
 /**
  * Why Kafka's clients cannot do their work, in words: the cause and not what Kafka wraps it in, under the names that settings have
- * here. What Kafka refuses to its user, {@link KafkaRefusal} says.
+ * here.
  */
 public final class KafkaProblem {
     /** Says that something cannot be made, and not why. */
@@ -47,6 +47,15 @@ public final class KafkaProblem {
                         ? "Kafka's clients cannot work with these settings: "
                         : "Kafka at " + bootstrapServers + " fails: ")
                 + cause(failure);
+    }
+
+    /**
+     * The same, or what Kafka refuses to its user.
+     *
+     * @param what is asked for, as {@link KafkaRefusal#of} takes it
+     */
+    public static String of(Throwable failure, String what, String bootstrapServers) {
+        return KafkaRefusal.of(failure, what).orElseGet(() -> of(failure, bootstrapServers));
     }
 
     /** Whether a client could not even be made: a setting is wrong, or a file that one names. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The lists of words that come along, by which {@link SecretNames} knows names. Read once. */
+/** The lists of words that come along, by which names of secrets are known, and values that are none. Read once. */
 final class NameWords {
     private static final String FILE = "names.tsv";
     private static final String FOREIGN = "foreign-";

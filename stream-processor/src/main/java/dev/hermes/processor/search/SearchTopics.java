@@ -2,7 +2,6 @@ package dev.hermes.processor.search;
 
 import dev.hermes.processor.TopicSetupException;
 import dev.hermes.schemas.health.KafkaProblem;
-import dev.hermes.schemas.health.KafkaRefusal;
 import dev.hermes.schemas.topic.Topics;
 import java.util.HashMap;
 import java.util.List;
@@ -49,8 +48,8 @@ record SearchTopics(Map<String, String> ids, int partitions) {
                             + bootstrapServers + "; start the stream processor first, which makes them",
                     cause);
         }
-        String why = KafkaRefusal.of(cause, Topics.RUN_LINES.name() + " or " + Topics.RUN_SUMMARIES.name())
-                .orElseGet(() -> KafkaProblem.of(cause, bootstrapServers));
+        String why = KafkaProblem.of(
+                cause, Topics.RUN_LINES.name() + " or " + Topics.RUN_SUMMARIES.name(), bootstrapServers);
         return new TopicSetupException("cannot look for the topics: " + why, cause);
     }
 }
