@@ -107,7 +107,8 @@ public final class EmbeddedBroker implements AutoCloseable {
             KafkaRaftServer server = null;
             try {
                 FormerLife.end(folder.path());
-                var settings = BrokerSettings.of(folder.path(), clientPort, LoopbackPort.free(), overrides);
+                int controllerPort = LoopbackPort.freeBeside(clientPort);
+                var settings = BrokerSettings.of(folder.path(), clientPort, controllerPort, overrides);
                 server = new KafkaRaftServer(new KafkaConfig(settings), Time.SYSTEM);
                 server.startup();
                 return server;

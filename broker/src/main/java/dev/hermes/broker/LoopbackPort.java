@@ -5,9 +5,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntSupplier;
 
 /** TCP ports of 127.0.0.1. */
-final class LoopbackPort {
+public final class LoopbackPort {
     static final String HOST = "127.0.0.1";
 
     /** Free ports are looked for below the range from which systems take the ports of outgoing connections. */
@@ -19,11 +20,27 @@ final class LoopbackPort {
 
     private LoopbackPort() {}
 
-    /** A port that nobody listens on now. The start is random, so that processes looking at the same time differ. */
-    static int free() {
+    /**
+     * A port that nobody listens on now, below those that systems give to outgoing connections.
+     *
+     * @throws BrokerStartException when none is found
+     */
+    public static int free() {
+        return freeBeside(0);
+    }
+
+    /**
+     * A port that nobody listens on now, and not {@code other}, which is about to be listened on. The start is random,
+     * so that processes looking at the same time differ.
+     */
+    static int freeBeside(int other) {
+        return freeBeside(other, () -> ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST + 1));
+    }
+
+    static int freeBeside(int other, IntSupplier candidates) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            int candidate = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST + 1);
-            if (isFree(candidate)) {
+            int candidate = candidates.getAsInt();
+            if (candidate != other && isFree(candidate)) {
                 return candidate;
             }
         }

@@ -1,32 +1,23 @@
 package dev.hermes.testkit;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.util.ArrayList;
+import dev.hermes.broker.LoopbackPort;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
-/** TCP ports of 127.0.0.1 that nobody listens on now. */
+/**
+ * TCP ports of 127.0.0.1 that nobody listens on now, none from the range of outgoing connections: a client that calls a
+ * broker which was killed could be given such a port as its own, and the broker could not come back to it.
+ */
 public final class FreePorts {
     private FreePorts() {}
 
     /** So many, all different. */
     public static List<Integer> take(int count) {
-        List<ServerSocket> sockets = new ArrayList<>();
-        List<Integer> ports = new ArrayList<>();
-        try {
-            for (int i = 0; i < count; i++) {
-                ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                sockets.add(socket);
-                ports.add(socket.getLocalPort());
-            }
-            for (ServerSocket socket : sockets) {
-                socket.close();
-            }
-            return ports;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        Set<Integer> ports = new LinkedHashSet<>();
+        while (ports.size() < count) {
+            ports.add(LoopbackPort.free());
         }
+        return List.copyOf(ports);
     }
 }
