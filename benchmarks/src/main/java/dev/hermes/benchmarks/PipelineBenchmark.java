@@ -38,6 +38,7 @@ public final class PipelineBenchmark {
         measures.put("emit", new EmitMeasure(sizes));
         measures.put("gateway", new GatewayMeasure(sizes));
         measures.put("emit-to-file", new EmitToFileMeasure(sizes));
+        measures.put("bait", new BaitMeasure());
         Path launcher = Path.of(System.getProperty(LAUNCHER, "hermes")).toAbsolutePath();
         measures.put("search", new SearchMeasure(sizes, launcher));
         measures.put("command", new CommandMeasure(launcher));

@@ -9,6 +9,7 @@ package dev.hermes.schemas.redaction;
  */
 record Argument(int from, int to, int next) {
     private static final int LONGEST = 160;
+    private static final CharSet ENDS = new CharSet("\"'`;|&<>");
 
     /** The argument that begins there, or null. */
     static Argument at(Text text, int start) {
@@ -42,7 +43,7 @@ record Argument(int from, int to, int next) {
     }
 
     private static boolean endsWord(char c) {
-        return Chars.isSpace(c) || Chars.isQuote(c) || c == ';' || c == '|' || c == '&' || c == '<' || c == '>';
+        return Chars.isSpace(c) || ENDS.has(c);
     }
 
     private static int behind(Text text, int end) {
@@ -65,6 +66,16 @@ record Argument(int from, int to, int next) {
 
     boolean is(Text text, String word) {
         return to - from == word.length() && text.startsWith(word, from);
+    }
+
+    /** Whether it begins with so many chars of the word. */
+    boolean begins(Text text, String word, int length) {
+        for (int i = 0; i < length; i++) {
+            if (text.at(from + i) != word.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean isOption(Text text) {

@@ -6,7 +6,6 @@ package dev.hermes.schemas.redaction;
  * alone.
  */
 final class Assignments {
-    private static final int MAX_BLANKS = 32;
     private static final String FROM_LITERAL = "from-literal=";
 
     private final SecretNames names;
@@ -21,37 +20,27 @@ final class Assignments {
 
     /** Masks the value behind the {@code =} or {@code :} that stands there; gives its end, or {@code at}. */
     int mask(Text text, int at) {
-        int nameEnd = at;
-        boolean colon = text.t[at] == ':' || text.t[at] == '\uff1a';
-        while (at - nameEnd < MAX_BLANKS && isBlank(text.at(nameEnd - 1)) && nameEnd > text.from) {
-            nameEnd--;
-        }
-        boolean spaced = nameEnd < at;
-        if (text.at(nameEnd - 1) == ']' && Spans.isMarkEnd(text, nameEnd - 1)) {
+        Assignment assignment = Assignment.read(text, at);
+        if (assignment == null) {
             return at;
         }
-        if (text.at(nameEnd - 1) == ']' || text.at(nameEnd - 1) == '?' || text.at(nameEnd - 1) == '!') {
-            nameEnd--;
-        }
-        while (text.at(nameEnd - 1) == '*' && at - nameEnd < 2) {
-            nameEnd--; // **Password**: …
-        }
-        boolean quotedName = Chars.isQuote(text.at(nameEnd - 1));
-        if (quotedName) {
-            nameEnd = Quotes.beforeSlashes(text, nameEnd - 1);
-        }
-        int nameStart = NameBefore.start(text, nameEnd);
-        if (text.at(nameStart - 1) == ':' && Chars.isDigit(text.at(nameStart - 2)) && text.t[at] == ':') {
-            return at; // the name of a resource: arn:aws:secretsmanager:us-east-1:123456789012:secret:…
-        }
-        Meaning meaning = NameBefore.meaning(names, text, nameStart, nameEnd);
-        if (meaning == Meaning.PHONE) {
-            return maskPhone(text, at);
-        }
-        if (meaning == Meaning.PIN) {
-            return maskPin(text, at);
-        }
-        if (meaning == Meaning.NONE && YamlPairs.isValue(text, nameStart, nameEnd)) {
+        Meaning meaning = NameBefore.meaning(names, text, assignment.nameStart(), assignment.nameEnd());
+        return switch (meaning) {
+            case PHONE -> maskPhone(text, at);
+            case PIN -> maskPin(text, at);
+            case NONE -> maskByContext(assignment);
+            default -> maskNamed(assignment, meaning);
+        };
+    }
+
+    /** Where the name says nothing, what stands around it may. */
+    private int maskByContext(Assignment assignment) {
+        Text text = assignment.text();
+        int at = assignment.at();
+        int nameStart = assignment.nameStart();
+        int nameEnd = assignment.nameEnd();
+        Meaning meaning = Meaning.NONE;
+        if (YamlPairs.isValue(text, nameStart, nameEnd)) {
             meaning = YamlPairs.meaning(names, text, nameStart);
             if (meaning.isSecret()) {
                 return maskLine(text, at, meaning);
@@ -63,93 +52,118 @@ final class Assignments {
             }
             meaning = meaningOutside(text, nameStart, nameEnd);
         }
-        if (colon && isWindowsOption(text, nameStart, nameEnd)) {
+        boolean named = meaning != Meaning.NONE || assignment.isWindowsOption();
+        return named ? maskNamed(assignment, meaning) : maskUnnamed(assignment);
+    }
+
+    private int maskUnnamed(Assignment assignment) {
+        Text text = assignment.text();
+        int at = assignment.at();
+        int nameStart = assignment.nameStart();
+        if (text.t[at] == ':' && assignment.nameEnd() == at) {
+            SecretManifests.see(text, at, nameStart);
+            int end = WifiCode.mask(text, at);
+            return end > at ? end : SpelledQuotes.mask(names, text, at);
+        }
+        if (text.t[at] != '=') {
+            return at;
+        }
+        if (assignment.isInQuery()) {
+            return QueryKeys.mask(text, at, nameStart);
+        }
+        return assignment.nameEnd() - nameStart == 4 ? FormData.mask(names, text, at) : at;
+    }
+
+    private int maskNamed(Assignment assignment, Meaning meaning) {
+        Text text = assignment.text();
+        int at = assignment.at();
+        int nameStart = assignment.nameStart();
+        if (assignment.isWindowsOption()) {
             boolean property =
                     Values.indexOf(text.t, '=', at, BareValues.end(text, at + 1)) > 0; // msbuild /p:Name=Value
             return property ? at : bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart);
         }
-        boolean query = text.at(nameStart - 1) == '?' || text.at(nameStart - 1) == '&';
-        if (meaning == Meaning.NONE) {
-            if (text.t[at] == ':' && nameEnd == at) {
-                SecretManifests.see(text, at, nameStart);
-                int end = WifiCode.mask(text, at);
-                return end > at ? end : SpelledQuotes.mask(names, text, at);
-            }
-            if (text.t[at] != '=') {
-                return at;
-            }
-            if (query) {
-                return QueryKeys.mask(text, at, nameStart);
-            }
-            return nameEnd - nameStart == 4 ? FormData.mask(names, text, at) : at;
-        }
+        boolean query = assignment.isInQuery();
         if (meaning == Meaning.SIGNATURE) {
             return query ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
         }
-        if (meaning == Meaning.MAYBE
-                && text.startsWithIgnoreCase("pass", nameEnd - 4)
-                && (query || UserBefore.stands(text.t, text.from, nameStart))) {
-            meaning = Meaning.SECRET; // no pass of a renderer
-        }
-        int value = behindOperator(text, at);
-        boolean compared = (text.t[at] == '=' && value > at + 1 && text.t[value - 1] == '=')
-                || text.at(at - 1) == '!'
-                || text.at(at - 1) == '=';
-        int start = text.skipSpaces(value);
+        boolean ofUser = meaning == Meaning.MAYBE
+                && text.startsWithIgnoreCase("pass", assignment.nameEnd() - 4)
+                && (query || UserBefore.stands(text.t, text.from, nameStart)); // no pass of a renderer
+        return maskValue(assignment, ofUser ? Meaning.SECRET : meaning);
+    }
+
+    private int maskValue(Assignment assignment, Meaning meaning) {
+        Text text = assignment.text();
+        int at = assignment.at();
+        boolean colon = assignment.isColon();
+        int start = text.skipSpaces(assignment.behindOperator());
         if (colon && text.startsWith("** ", start)) {
             start = text.skipSpaces(start + 2);
         }
         if (colon && meaning == Meaning.SECRET && start == text.lineEnd(at)) {
-            return maskLinesBelow(text, at, start, text.startsWithIgnoreCase("codes", nameEnd - 5));
+            return maskLinesBelow(text, at, start, text.startsWithIgnoreCase("codes", assignment.nameEnd() - 5));
         }
         if (start >= text.to) {
             return at;
         }
-        if (meaning == Meaning.SECRET && Chars.isLower(text.t[start]) && SeedPhrase.isNamed(text, nameEnd)) {
+        if (meaning == Meaning.SECRET
+                && Chars.isLower(text.t[start])
+                && SeedPhrase.isNamed(text, assignment.nameEnd())) {
             int end = SeedPhrase.mask(text, at, start);
             if (end > at) {
                 return end;
             }
         }
-        if (colon && spaced && !quotedName && text.at(at + 1) == '\'') {
+        if (colon && assignment.isSpaced() && !assignment.isQuoted() && text.at(at + 1) == '\'') {
             return at; // PASSWORD :'name': a variable of psql
         }
-        boolean header = !quotedName && colon;
         int open = Quotes.opening(text, start);
-        if (open >= 0 && !quotedName && Quotes.closes(text, open, at + 1, nameStart - 1)) {
+        if (open >= 0) {
+            return maskQuoted(assignment, meaning, open);
+        }
+        return assignment.isComparison() ? at : maskBare(assignment, meaning, start);
+    }
+
+    private int maskQuoted(Assignment assignment, Meaning meaning, int open) {
+        Text text = assignment.text();
+        int at = assignment.at();
+        if (!assignment.isQuoted() && Quotes.closes(text, open, at + 1, assignment.nameStart() - 1)) {
             return at; // "password:": the string ends
         }
-        if (open >= 0 && compared) {
+        if (assignment.isComparison()) {
             int end = text.runEnd(Chars.TOKEN, open + 1);
             boolean secret = Randomness.looksSecret(text.t, open + 1, Math.min(end, open + 1 + Values.LOOK));
             return secret ? QuotedValues.mask(text, at, open, meaning) : at;
         }
-        if (open >= 0) {
-            int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
-            boolean caption = quotedName && Captions.isOne(names, text.t, open + 1, close);
-            return caption ? at : QuotedValues.mask(text, at, open, meaning);
+        int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        boolean caption = assignment.isQuoted() && Captions.isOne(names, text.t, open + 1, close);
+        return caption ? at : QuotedValues.mask(text, at, open, meaning);
+    }
+
+    private int maskBare(Assignment assignment, Meaning meaning, int start) {
+        Text text = assignment.text();
+        int at = assignment.at();
+        int nameStart = assignment.nameStart();
+        boolean spaced = assignment.isSpaced() || start > assignment.behindOperator();
+        if (meaning == Meaning.COOKIE && text.t[start] == '{') {
+            return Credentials.maskMembers(text, at, start);
         }
-        if (compared) {
-            return at;
+        if (meaning == Meaning.COOKIE
+                && text.t[at] == '='
+                && !spaced
+                && NameBefore.endsWithCookie(text, assignment.nameEnd())) {
+            return bareValues.mask(text, at, start, Meaning.MAYBE, false, nameStart);
         }
         if (meaning == Meaning.AUTHORIZATION || meaning == Meaning.COOKIE) {
-            if (meaning == Meaning.COOKIE && text.t[start] == '{') {
-                return Credentials.maskMembers(text, at, start);
-            }
-            if (meaning == Meaning.COOKIE
-                    && text.t[at] == '='
-                    && !spaced
-                    && start == value
-                    && NameBefore.endsWithCookie(text, nameEnd)) {
-                return bareValues.mask(text, at, start, Meaning.MAYBE, false, nameStart);
-            }
+            boolean header = assignment.isColon() && !assignment.isQuoted();
             return header ? Credentials.maskHeader(text, at, start, meaning, nameStart) : at;
         }
-        if (meaning == Meaning.SECRET && colon && isBlock(text, start)) {
+        if (meaning == Meaning.SECRET && assignment.isColon() && isBlock(text, start)) {
             int line = Lines.next(text, text.lineEnd(start));
             return line < 0 ? at : bareValues.mask(text, at, text.skipSpaces(line), meaning, true, nameStart);
         }
-        int end = bareValues.mask(text, at, start, meaning, spaced || start > value, nameStart);
+        int end = bareValues.mask(text, at, start, meaning, spaced, nameStart);
         return end > at || meaning != Meaning.SECRET ? end : Defaults.mask(names, text, at, start);
     }
 
@@ -157,20 +171,6 @@ final class Assignments {
     private static boolean isBlock(Text text, int at) {
         boolean block = text.at(at) == '|' || text.at(at) == '>';
         return block && text.lineEnd(at) == ("+-".indexOf(text.at(at + 1)) < 0 ? at + 1 : at + 2);
-    }
-
-    private static boolean isBlank(char c) {
-        return c == ' ' || c == '\u00a0';
-    }
-
-    /** {@code /p:…}, {@code /pass:…}. */
-    private static boolean isWindowsOption(Text text, int from, int to) {
-        return to > from
-                && text.t[from] == 'p'
-                && text.at(from - 1) == '/'
-                && text.at(to + 1) != '/'
-                && (Chars.isSpace(text.at(from - 2)) || Chars.isQuote(text.at(from - 2)))
-                && (to - from == 1 || text.startsWith("pass", from));
     }
 
     /** What is said of a value further before: by the head of its block, by an option, by a declaration. */
@@ -220,31 +220,6 @@ final class Assignments {
             }
         }
         return true;
-    }
-
-    /** Masks what an arrow points to, if it looks like a secret: {@code secret key -> …}; gives its end, or {@code at}. */
-    int maskArrow(Text text, int at, int behind) {
-        if (text.at(at - 1) != ' ' || text.at(behind) != ' ') {
-            return at;
-        }
-        int nameEnd = at - 1;
-        int nameStart = NameBefore.start(text, nameEnd);
-        Meaning meaning = NameBefore.meaning(names, text, nameStart, nameEnd);
-        int start = text.skipSpaces(behind);
-        int open = Quotes.opening(text, start);
-        if (open >= 0 && Chars.isQuote(text.at(at - 2)) && Quotes.beforeSlashes(text, at - 2) == text.floor) {
-            return QuotedValues.mask(text, at, open, Meaning.SECRET); // "…" -> "…": what a secret is changed to
-        }
-        int from = open < 0 ? start : open + 1;
-        int end = BareValues.end(text, from);
-        boolean secret = meaning.isSecret()
-                && end - from <= Values.LOOK
-                && Randomness.looksMade(text.t, from, end)
-                && Randomness.looksLikeKey(text.t, from, end)
-                && Values.indexOf(text.t, '(', from, end) < 0
-                && !Values.isExpression(text.t, from, end)
-                && !Values.isReference(text.t, from, end);
-        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     /** Masks what stands behind a colon, in quotes or to the next blank. */
@@ -305,49 +280,5 @@ final class Assignments {
         int from = NameBefore.start(text, end);
         boolean declares = text.startsWith("var ", from - 4) || text.startsWith("const ", from - 6);
         return declares ? names.of(text.t, from, end) : Meaning.NONE;
-    }
-
-    /** Masks what stands behind a name without a blank between, as Chinese, Japanese and Korean have it: {@code 密码是…}. */
-    int maskUnspaced(Text text, int at) {
-        int from = text.skipSpaces(at + 1);
-        from += Chars.isQuote(text.at(from)) || text.at(from) == '\u300c' ? 1 : 0;
-        int end = from;
-        while (end < text.to
-                && end - from <= Values.LOOK
-                && (Chars.is(Chars.TOKEN, text.t[end]) || "!@#$%^&*~".indexOf(text.t[end]) >= 0)) {
-            end++;
-        }
-        boolean secret = end - from <= Values.LOOK
-                && Randomness.looksSecret(text.t, from, end)
-                && Values.hasDigit(text.t, from, end)
-                && !Values.isDigits(text.t, from, end)
-                && names.of(text.t, NameBefore.start(text, at), at).isSecret()
-                && !Values.isReference(text.t, from, end)
-                && !Values.isExpression(text.t, from, end);
-        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
-    }
-
-    /** Masks the value behind a name where the equals sign or colon is encoded as in URLs: {@code api_key%3D…}. */
-    int maskEncoded(Text text, int at) {
-        int nameEnd = text.startsWith("%22", at - 3) ? at - 3 : at;
-        int nameStart = NameBefore.start(text, nameEnd);
-        int from = text.startsWith("%22", at + 3) ? at + 6 : at + 3;
-        if (!names.of(text.t, nameStart, nameEnd).isSecret() || from >= text.to) {
-            return at;
-        }
-        int end = from;
-        while (end < text.to && ((Chars.is(Chars.TOKEN, text.t[end]) && text.t[end] != '=') || text.t[end] == '~')) {
-            end++;
-        }
-        boolean secret = end - from > Values.LOOK || Randomness.looksSecret(text.t, from, end);
-        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
-    }
-
-    private static int behindOperator(Text text, int at) {
-        int i = at + 1;
-        while (i - at < 3 && (text.at(i) == '=' || text.at(i) == '>')) {
-            i++;
-        }
-        return i;
     }
 }

@@ -4,6 +4,9 @@ package dev.hermes.schemas.redaction;
 final class BareValues {
     private static final int LONGEST_TYPE = 18;
     private static final int LONGEST_USER = 64;
+    private static final CharSet ENDS = new CharSet(",;&)]}|");
+    private static final CharSet GOES_ON = new CharSet("!@#$%^*_-+");
+    private static final CharSet OF_NAMES = new CharSet("_/.:-");
 
     private final SecretNames names;
 
@@ -76,10 +79,15 @@ final class BareValues {
     }
 
     static int end(Text text, int from) {
+        if (from == text.bareFrom) {
+            return text.bareTo;
+        }
         int i = from;
         while (i < text.to && !endsUnquoted(text, i, from)) {
             i++;
         }
+        text.bareFrom = from;
+        text.bareTo = i;
         return i;
     }
 
@@ -101,7 +109,7 @@ final class BareValues {
         if (at == from && (c == '[' || c == '{' || c == '(' || c == '<' || c == '$')) {
             return false;
         }
-        if (",;&)]}|".indexOf(c) < 0) {
+        if (!ENDS.has(c)) {
             return false;
         }
         if (c == '}' || c == ']' || c == ')') {
@@ -113,7 +121,7 @@ final class BareValues {
             }
         }
         char next = text.at(at + 1);
-        return (!Chars.isAlnum(next) && "!@#$%^*_-+".indexOf(next) < 0) || beginsName(text, at + 1);
+        return (!Chars.isAlnum(next) && !GOES_ON.has(next)) || beginsName(text, at + 1);
     }
 
     /** Whether a name and an equals sign or colon follow: then the value before them is over. */
@@ -194,7 +202,7 @@ final class BareValues {
     /** Letters and digits, and signs that are no part of names, paths and numbers. */
     private static boolean isOddWord(char[] t, int from, int to) {
         for (int i = from; i < to; i++) {
-            if ("_/.:-".indexOf(t[i]) >= 0) {
+            if (OF_NAMES.has(t[i])) {
                 return false;
             }
         }

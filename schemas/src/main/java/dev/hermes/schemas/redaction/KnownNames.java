@@ -1,5 +1,7 @@
 package dev.hermes.schemas.redaction;
 
+import java.util.Arrays;
+
 /**
  * What names mean that were asked for before: the same few come again and again. Of two with one place the later stays.
  * Thread-safe: an entry never changes, and one that is not seen is only worked out again.
@@ -9,13 +11,21 @@ final class KnownNames {
 
     private final Entry[] entries = new Entry[SIZE];
 
-    private record Entry(String name, Meaning meaning) {
+    private static final class Entry {
+        private final char[] name;
+        private final Meaning meaning;
+
+        Entry(char[] name, Meaning meaning) {
+            this.name = name;
+            this.meaning = meaning;
+        }
+
         boolean is(char[] t, int from, int to) {
-            if (name.length() != to - from) {
+            if (name.length != to - from) {
                 return false;
             }
-            for (int i = 0; i < name.length(); i++) {
-                if (name.charAt(i) != t[from + i]) {
+            for (int i = 0; i < name.length; i++) {
+                if (name[i] != t[from + i]) {
                     return false;
                 }
             }
@@ -30,7 +40,7 @@ final class KnownNames {
     }
 
     void learn(char[] t, int from, int to, Meaning meaning) {
-        entries[place(t, from, to)] = new Entry(new String(t, from, to - from), meaning);
+        entries[place(t, from, to)] = new Entry(Arrays.copyOfRange(t, from, to), meaning);
     }
 
     private static int place(char[] t, int from, int to) {

@@ -12,7 +12,7 @@ final class LooseValues {
     private static final WordSet IS =
             WordSet.of("is", "was", "lautet", "ist", "est", "es", "era", "\u00e9", "\u00e8", "\u00e4r", "er", "jest");
 
-    private static final String IS_BEGINS = "iwlej\u00e9\u00e8\u00e4";
+    private static final CharSet IS_BEGINS = new CharSet("iwlej\u00e9\u00e8\u00e4");
 
     /** Between a password and whose it is. */
     private static final Set<String> OF = Set.of(
@@ -134,7 +134,7 @@ final class LooseValues {
 
     /** Behind {@code is} and its like, with a colon or without; -1: another word stands there. */
     private static int behindIs(Text text, int at) {
-        if (IS_BEGINS.indexOf(Chars.lower(text.at(at))) < 0) {
+        if (!IS_BEGINS.has(Chars.lower(text.at(at)))) {
             return -1;
         }
         int end = at;

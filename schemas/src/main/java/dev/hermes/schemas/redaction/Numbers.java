@@ -5,13 +5,21 @@ final class Numbers {
     private static final int SHORTEST_CARD = 13;
     private static final int LONGEST_CARD = 19;
 
-    /** First digits of country codes with two digits; the others have three, but for 1 and 7. */
-    private static final String TWO_DIGIT_COUNTRIES =
-            " 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58"
-                    + " 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98 ";
+    /** By their first two digits how many digits the codes of countries have, but for 1 and 7; 0: there is none. */
+    private static final int[] COUNTRY_CODES = new int[100];
 
-    private static final String THREE_DIGIT_COUNTRIES =
-            " 21 22 23 24 25 26 29 35 37 38 42 50 59 67 68 69 85 88 96 97 99 ";
+    static {
+        for (int first : new int[] {
+            20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56, 57, 58, 60,
+            61, 62, 63, 64, 65, 66, 81, 82, 84, 86, 90, 91, 92, 93, 94, 95, 98
+        }) {
+            COUNTRY_CODES[first] = 2;
+        }
+        for (int first :
+                new int[] {21, 22, 23, 24, 25, 26, 29, 35, 37, 38, 42, 50, 59, 67, 68, 69, 85, 88, 96, 97, 99}) {
+            COUNTRY_CODES[first] = 3;
+        }
+    }
 
     private static final int LONGEST_UNIT = 14;
     private static final WordSet UNITS = WordSet.of(
@@ -43,18 +51,18 @@ final class Numbers {
 
     /** Masks the number that begins there with a digit that no other number or word goes before; gives its end, or {@code at}. */
     static int mask(Text text, int at) {
-        char before = text.at(at - 1);
-        boolean inNumber = (before == '.' || before == ',') && Chars.isDigit(text.at(at - 2));
-        if (inNumber || (before == '_' && Chars.isAlnum(text.at(at - 2)))) {
+        char before = text.before(at - 1);
+        boolean inNumber = (before == '.' || before == ',') && Chars.isDigit(text.before(at - 2));
+        if (inNumber || (before == '_' && Chars.isAlnum(text.before(at - 2)))) {
             return at;
         }
         int end = cardEnd(text, at);
         if (end > 0) {
             return text.mask(Rule.CARD, at, end, at);
         }
-        if ((before == ':' && Chars.isDigit(text.at(at - 2)))
-                || (before == '-' && Chars.isAlnum(text.at(at - 2)))
-                || (before == '/' && Chars.isAlnum(text.at(at - 2)))) {
+        if ((before == ':' && Chars.isDigit(text.before(at - 2)))
+                || (before == '-' && Chars.isAlnum(text.before(at - 2)))
+                || (before == '/' && Chars.isAlnum(text.before(at - 2)))) {
             return at;
         }
         end = nationalEnd(text, at);
@@ -72,8 +80,8 @@ final class Numbers {
 
     /** A plus sign or an opening bracket begins a phone number. */
     static int maskPhone(Text text, int at) {
-        boolean word = Chars.isAlnum(text.at(at - 1)) && !isEscape(text, at - 1);
-        if (word || (Chars.isDigit(text.at(at - 2)) && text.at(at - 1) == ' ')) {
+        boolean word = Chars.isAlnum(text.before(at - 1)) && !isEscape(text, at - 1);
+        if (word || (Chars.isDigit(text.before(at - 2)) && text.before(at - 1) == ' ')) {
             return at;
         }
         int end = text.t[at] == '+' ? internationalEnd(text, at) : bracketedEnd(text, at);
@@ -97,12 +105,12 @@ final class Numbers {
             boolean bounded = !isWord(text, run)
                     && !(text.at(run) == '-' && Chars.isAlnum(text.at(run + 1)))
                     && !(text.at(run) == '.' && Chars.isDigit(text.at(run + 1)))
-                    && !(text.at(at - 1) == '-' && Chars.isAlnum(text.at(at - 2)));
+                    && !(text.before(at - 1) == '-' && Chars.isAlnum(text.before(at - 2)));
             return bounded && isLuhn(text.t, at, run) ? run : -1;
         }
         char separator = text.at(run);
         boolean grouped = (length == 4 || length == 6) && isCardSeparator(separator);
-        boolean bounded = !(text.at(at - 1) == '-' && Chars.isAlnum(text.at(at - 2)));
+        boolean bounded = !(text.before(at - 1) == '-' && Chars.isAlnum(text.before(at - 2)));
         return grouped && bounded ? groupedCardEnd(text, at, separator) : -1;
     }
 
@@ -222,8 +230,7 @@ final class Numbers {
         if (!Chars.isDigit(text.at(at + 1))) {
             return 0;
         }
-        String two = " " + text.t[at] + text.t[at + 1] + " ";
-        return TWO_DIGIT_COUNTRIES.contains(two) ? 2 : THREE_DIGIT_COUNTRIES.contains(two) ? 3 : 0;
+        return COUNTRY_CODES[10 * (text.t[at] - '0') + text.t[at + 1] - '0'];
     }
 
     /** {@code (415) 555-0123}, {@code (030) 1234567}. */
@@ -256,11 +263,15 @@ final class Numbers {
         }
         boolean american = (first >= '2' && length == 3) || (first == '1' && length == 1);
         boolean begins = first == '0' || (american && digitsEnd(text, run + 1) == run + 4);
-        if (!begins || Phone.isAmongMany(text, at)) {
+        if (!begins) {
+            return -1;
+        }
+        boolean amongMany = Phone.isAmongMany(text, at);
+        if (amongMany && first == '0' && Phone.beginsAlike(text, at, run + 1)) {
             return -1;
         }
         Phone phone = Phone.read(text, at, 15);
-        if (!phone.bounded()) {
+        if (!phone.bounded() || (amongMany && !phone.followed())) {
             return -1;
         }
         if (first >= '2' && length == 3 && phone.groups() == 0x334) {

@@ -7,16 +7,28 @@ package dev.hermes.schemas.redaction;
  * @param digits how many there are
  * @param groups how many digits stand in each group, each as one hexadecimal digit, the first group first: {@code 0x334}
  * @param bounded whether the number ends where the digits end
+ * @param followed whether another number follows that looks the same
  */
-record Phone(int end, int digits, long groups, boolean bounded) {
+record Phone(int end, int digits, long groups, boolean bounded, boolean followed) {
     private static final int MAX_WIDTH = 28;
+
+    /** Of a number with its area code. */
+    private static final int FEWEST_DIGITS = 9;
+
+    /** Of the shortest area code, as it stands in brackets before the number. */
+    private static final int AREA_DIGITS = 2;
+
+    private static final int AMERICAN = 0x334;
+    private static final int AMERICAN_WITH_COUNTRY = 0x1334;
 
     static Phone read(Text text, int at, int maxDigits) {
         long groups = 0;
         int digits = 0;
         int i = at;
         int end = at;
-        while (true) {
+        boolean followed = false;
+        boolean unclear = false;
+        while (!followed) {
             int start = i;
             while (i < text.to && Chars.isDigit(text.t[i]) && i - at < MAX_WIDTH) {
                 i++;
@@ -28,6 +40,12 @@ record Phone(int end, int digits, long groups, boolean bounded) {
             if (i < 0 || i - at >= MAX_WIDTH || digits > maxDigits) {
                 break;
             }
+            boolean alike = beginsAlike(text, at, i);
+            boolean whole = (text.t[at] == '0' && digits >= FEWEST_DIGITS) || isAmerican(groups);
+            boolean another = alike && whole && isAlike(text, at, i, end);
+            boolean bracket = text.t[i - 1] == '(' && digits >= FEWEST_DIGITS - AREA_DIGITS;
+            followed = !unclear && (another || bracket);
+            unclear |= alike && text.t[at] == '0';
         }
         char after = text.at(end);
         boolean bounded = digits <= maxDigits
@@ -37,7 +55,37 @@ record Phone(int end, int digits, long groups, boolean bounded) {
                 && after != '='
                 && !((after == '-' || after == '.') && Chars.isAlnum(text.at(end + 1)))
                 && !((after == ':' || after == ',') && Chars.isDigit(text.at(end + 1)));
-        return new Phone(end, digits, groups, bounded);
+        return new Phone(end, digits, groups, bounded, followed);
+    }
+
+    private static boolean isAmerican(long groups) {
+        return groups == AMERICAN || groups == AMERICAN_WITH_COUNTRY;
+    }
+
+    /** Whether a group of digits is as long as the first one, and begins with as many zeros. */
+    static boolean beginsAlike(Text text, int first, int group) {
+        return (text.at(first) == '0') == (text.at(group) == '0')
+                && (text.at(first + 1) == '0') == (text.at(group + 1) == '0')
+                && isAlike(text, first, group, groupEnd(text, first));
+    }
+
+    /** Whether digits and separators stand where they stand from {@code first} to before {@code to}, and no digit behind. */
+    private static boolean isAlike(Text text, int first, int other, int to) {
+        for (int i = 0; i < to - first; i++) {
+            boolean digit = Chars.isDigit(text.at(other + i));
+            if (digit != Chars.isDigit(text.t[first + i]) || (!digit && text.at(other + i) != text.t[first + i])) {
+                return false;
+            }
+        }
+        return !Chars.isDigit(text.at(other + to - first));
+    }
+
+    private static int groupEnd(Text text, int at) {
+        int end = at;
+        while (Chars.isDigit(text.at(end))) {
+            end++;
+        }
+        return end;
     }
 
     /** How many groups there are. */
@@ -57,13 +105,14 @@ record Phone(int end, int digits, long groups, boolean bounded) {
     /** Whether groups of digits go on from there for longer than any number: a table of numbers is gone over once. */
     static boolean isAmongMany(Text text, int at) {
         if (at >= text.digitsTo) {
+            text.digitsFrom = at;
             int i = at;
             while (Chars.isDigit(text.at(i)) || (isSeparator(text.at(i)) && Chars.isDigit(text.at(i + 1)))) {
                 i++;
             }
             text.digitsTo = i;
         }
-        return text.digitsTo - at > MAX_WIDTH;
+        return text.digitsTo - Math.max(text.digitsFrom, text.floor) > MAX_WIDTH;
     }
 
     static boolean isSeparator(char c) {

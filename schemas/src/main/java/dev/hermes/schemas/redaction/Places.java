@@ -7,12 +7,16 @@ import java.util.Arrays;
  * few escapes in a text, and hardly anybody asks.
  */
 final class Places {
+    private static final int MOST_STEPS = 8;
+
     private int[] index = new int[8];
     private int[] place = new int[8];
     /** How much of the other text each char of a stretch is. */
     private int[] width = new int[8];
 
     private int stretches;
+    /** The stretch that was asked for last: the next one that is asked for is mostly near it. */
+    private int last;
 
     /** From this char on they stand from that place on; what is more than one wide is followed by another stretch. */
     void add(int first, int standsAt, int wide) {
@@ -39,7 +43,17 @@ final class Places {
 
     /** The last that begins there or before. */
     private int stretch(int at) {
-        int found = Arrays.binarySearch(index, 0, stretches, at);
-        return found >= 0 ? found : -found - 2;
+        if (last >= stretches || index[last] > at) {
+            last = 0;
+        }
+        for (int steps = 0; last + 1 < stretches && index[last + 1] <= at; steps++) {
+            if (steps == MOST_STEPS) {
+                int found = Arrays.binarySearch(index, last, stretches, at);
+                last = found >= 0 ? found : -found - 2;
+                break;
+            }
+            last++;
+        }
+        return last;
     }
 }

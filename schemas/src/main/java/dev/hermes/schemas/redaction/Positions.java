@@ -9,7 +9,6 @@ import java.util.Set;
 /** Commands that take a secret at a known place among their arguments: {@code htpasswd -b FILE USER PASSWORD}. */
 final class Positions {
     private static final int LONGEST_NAME = 24;
-    private static final int MOST_ARGUMENTS = 10;
 
     /**
      * The exclamation mark is the secret, a star any argument that is no option, and a word with a star at its end begins so. Up
@@ -115,8 +114,12 @@ final class Positions {
         }
         int first = Arguments.behind(text, end);
         List<String[]> commands = first <= end ? null : COMMANDS.get(new String(text.t, at, end - at));
-        for (int i = 0; commands != null && i < commands.size(); i++) {
-            Argument secret = secret(text, first, commands.get(i));
+        if (commands == null) {
+            return;
+        }
+        ArgumentList arguments = new ArgumentList(text, first);
+        for (int i = 0; i < commands.size(); i++) {
+            Argument secret = secret(text, arguments, commands.get(i));
             if (secret != null) {
                 mask(text, secret);
                 return;
@@ -131,12 +134,12 @@ final class Positions {
     }
 
     /** What stands where the command says, or null: it is another command. */
-    private static Argument secret(Text text, int first, String[] command) {
+    private static Argument secret(Text text, ArgumentList arguments, String[] command) {
         Argument secret = null;
-        Argument argument = Argument.at(text, first);
         int word = 1;
         boolean behindOption = false;
-        for (int i = 0; i < MOST_ARGUMENTS && argument != null && word < command.length; i++) {
+        Argument argument = arguments.get(0);
+        for (int i = 0; argument != null && word < command.length; i++) {
             boolean option = argument.isOption(text) || isWindowsOption(text, argument);
             if (fits(text, argument, command[word], option)) {
                 secret = command[word].equals("!") ? argument : secret;
@@ -145,7 +148,7 @@ final class Positions {
                 return null;
             }
             behindOption = option;
-            argument = Argument.at(text, argument.next());
+            argument = arguments.get(i + 1);
         }
         return word == command.length ? secret : null;
     }
@@ -155,11 +158,12 @@ final class Positions {
     }
 
     private static boolean fits(Text text, Argument argument, String word, boolean option) {
-        if (word.equals("!") || word.equals("*")) {
+        char last = word.charAt(word.length() - 1);
+        if (word.length() == 1 && (last == '!' || last == '*')) {
             return !option && argument.to() > argument.from();
         }
-        if (word.endsWith("*")) {
-            return text.startsWith(word.substring(0, word.length() - 1), argument.from());
+        if (last == '*') {
+            return argument.begins(text, word, word.length() - 1);
         }
         return argument.is(text, word)
                 || (option && word.charAt(0) == '-' && word.charAt(1) != '-' && argument.hasOptions(text, word));

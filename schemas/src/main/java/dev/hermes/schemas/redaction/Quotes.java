@@ -4,6 +4,9 @@ package dev.hermes.schemas.redaction;
 final class Quotes {
     static final int MAX_SLASHES = 16;
 
+    /** What stands before a string of another kind: {@code f"…"}. */
+    private static final CharSet KINDS = new CharSet("rbfuLN@$");
+
     private Quotes() {}
 
     static int beforeSlashes(Text text, int at) {
@@ -17,7 +20,7 @@ final class Quotes {
     /** Of an opening quote, with the slashes and the letters of a string's kind before it; -1: the value has none. */
     static int opening(Text text, int at) {
         int i = at;
-        while (i - at < 2 && "rbfuLN@$".indexOf(text.at(i)) >= 0) {
+        while (i - at < 2 && KINDS.has(text.at(i))) {
             i++;
         }
         while (i - at < MAX_SLASHES && text.at(i) == '\\') {

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 final class Spans {
     static final String MARK = "[REDACTED:";
     static final int LONGEST_MARK = 64;
+    private static final int USUAL_MARK = 20;
 
     private static final Comparator<Span> BY_PLACE =
             (a, b) -> a.from != b.from ? Integer.compare(a.from, b.from) : Integer.compare(b.to, a.to);
@@ -78,7 +79,7 @@ final class Spans {
     /** The text with each stretch replaced by its mark; of stretches that overlap, one mark by the rule of the longest. */
     String mask(String text, List<Finding> findings) {
         spans.sort(BY_PLACE);
-        StringBuilder masked = new StringBuilder(text.length() + MARK.length() * spans.size());
+        StringBuilder masked = new StringBuilder(text.length() + USUAL_MARK * spans.size());
         int copied = 0;
         int i = 0;
         while (i < spans.size()) {

@@ -25,13 +25,19 @@ final class Text {
     int startOf = -1;
 
     int start;
+    /** Begin and end of the last value without quotes that was looked for. */
+    int bareFrom = -1;
+
+    int bareTo;
     /** End of the last table whose columns were looked at. */
     int tableTo;
     /** Where a manifest said that it is of a secret, and where its data begin; -1: nowhere. */
     int secretAt = -1;
 
     int dataAt = -1;
-    /** End of the last groups of digits that were gone over. */
+    /** Begin and end of the last groups of digits that were gone over. */
+    int digitsFrom;
+
     int digitsTo;
     /** End of the last lines that were taken as the input of a command. */
     int documentTo;
@@ -103,6 +109,11 @@ final class Text {
     /** The char there; a space beyond either end. */
     char at(int index) {
         return index < from || index >= to ? ' ' : t[index];
+    }
+
+    /** The char there as one will read it who comes from behind: of what was masked, only that its mark ends there. */
+    char before(int index) {
+        return index < floor && index >= from ? ']' : at(index);
     }
 
     /** End of the line that a place is in; a line feed may be spelled as an escape. */

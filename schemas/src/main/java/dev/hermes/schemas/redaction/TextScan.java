@@ -42,6 +42,7 @@ final class TextScan {
     private static final WordStarts WORDS = words();
 
     private final Assignments assignments;
+    private final OtherSigns otherSigns;
     private final LooseValues looseValues;
     private final Calls calls;
     private final Elements elements;
@@ -51,6 +52,7 @@ final class TextScan {
 
     TextScan(SecretNames names) {
         this.assignments = new Assignments(names);
+        this.otherSigns = new OtherSigns(names);
         this.looseValues = new LooseValues(names);
         this.calls = new Calls(names);
         this.elements = new Elements(names);
@@ -261,9 +263,9 @@ final class TextScan {
             case '_' -> Shapes.maskGlued(text, at);
             case '|', '\u2502', '\u2503' -> atBar(text, at);
             case '\uff1a' -> assignments.mask(text, at);
-            case '\u2192' -> assignments.maskArrow(text, at, at + 1);
+            case '\u2192' -> otherSigns.maskArrow(text, at, at + 1);
             case '\\' -> atBackslash(text, at);
-            default -> assignments.maskUnspaced(text, at);
+            default -> otherSigns.maskUnspaced(text, at);
         };
     }
 
@@ -276,7 +278,7 @@ final class TextScan {
             StandardInput.maskDocument(text, at);
             return at + 2;
         }
-        return text.at(at + 1) == '-' ? assignments.maskArrow(text, at, at + 2) : elements.mask(text, at);
+        return text.at(at + 1) == '-' ? otherSigns.maskArrow(text, at, at + 2) : elements.mask(text, at);
     }
 
     /** A mark of ours hides nothing. */
@@ -367,7 +369,7 @@ final class TextScan {
             return PrivateKeys.mask(text, at);
         }
         if (text.at(at + 1) == '>') {
-            return assignments.maskArrow(text, at, at + 2);
+            return otherSigns.maskArrow(text, at, at + 2);
         }
         if (text.at(at + 1) == 'u' && text.at(at + 2) == 's' && Chars.isDigit(text.at(at + 3))) {
             return mailchimp(text, at);
@@ -406,7 +408,7 @@ final class TextScan {
             return end > at ? end : at + 3;
         }
         if (text.startsWithIgnoreCase("3d", at + 1) || text.startsWithIgnoreCase("3a", at + 1)) {
-            int end = assignments.maskEncoded(text, at);
+            int end = otherSigns.maskEncoded(text, at);
             return end > at ? end : at + 3;
         }
         return at + 3;

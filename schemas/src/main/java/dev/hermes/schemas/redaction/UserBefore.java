@@ -4,9 +4,9 @@ package dev.hermes.schemas.redaction;
 final class UserBefore {
     private static final int LONGEST_USER = 64;
     private static final int MOST_BETWEEN = 24;
-    private static final String QUOTES = " \"'\\";
-    private static final String BETWEEN = QUOTES + ",;&\n\r\t";
-    private static final String BEFORE_VALUE = BETWEEN + "=:({";
+    private static final CharSet QUOTES = new CharSet(" \"'\\");
+    private static final CharSet BETWEEN = new CharSet(" \"'\\,;&\n\r\t");
+    private static final CharSet BEFORE_VALUE = new CharSet(" \"'\\,;&\n\r\t=:({");
     private static final WordSet NAMES = WordSet.of("user", "username", "usr", "login", "uid", "email", "benutzer");
 
     private UserBefore() {}
@@ -15,7 +15,7 @@ final class UserBefore {
     static boolean stands(char[] t, int from, int nameStart) {
         int end = before(t, from, nameStart, BETWEEN);
         int value = end;
-        while (value > from && end - value < LONGEST_USER && BEFORE_VALUE.indexOf(t[value - 1]) < 0) {
+        while (value > from && end - value < LONGEST_USER && !BEFORE_VALUE.has(t[value - 1])) {
             value--;
         }
         int sign = before(t, from, value, QUOTES) - 1;
@@ -31,11 +31,11 @@ final class UserBefore {
     }
 
     /** Before such chars, and before breaks of lines that are spelled as escapes. */
-    private static int before(char[] t, int from, int at, String chars) {
+    private static int before(char[] t, int from, int at, CharSet chars) {
         int i = at;
         while (i > from && at - i < MOST_BETWEEN) {
             boolean escape = t[i - 1] == 'n' && i - 1 > from && t[i - 2] == '\\';
-            if (!escape && chars.indexOf(t[i - 1]) < 0) {
+            if (!escape && !chars.has(t[i - 1])) {
                 return i;
             }
             i--;

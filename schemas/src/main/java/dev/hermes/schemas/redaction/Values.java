@@ -35,7 +35,15 @@ final class Values {
         "@Microsoft.KeyVault("
     };
 
-    private static final String POINTER_BEGINS = "oveE!sfa@";
+    private static final CharSet POINTER_BEGINS = new CharSet("oveE!sfa@");
+
+    /** Said in place of a secret. */
+    private static final WordSet IN_PLACE =
+            WordSet.of("redacted", "<redacted", "(redacted)", "null", "none", "undefined", "n/a", "true", "false");
+
+    private static final String[] REPLACE = {"insert-", "insert_", "replace-me", "replace_me", "replace-with"};
+    private static final CharSet ASK_BEGINS = new CharSet("yir");
+    private static final CharSet SETTING_BEGINS = new CharSet("sioramgb");
 
     private Values() {}
 
@@ -108,7 +116,7 @@ final class Values {
     }
 
     private static boolean isVariable(char[] t, int from, int to) {
-        for (int i = 0; i < POINTERS.length && POINTER_BEGINS.indexOf(t[from]) >= 0; i++) {
+        for (int i = 0; i < POINTERS.length && POINTER_BEGINS.has(t[from]); i++) {
             if (startsWith(t, from, to, POINTERS[i])) {
                 return true;
             }
@@ -153,27 +161,22 @@ final class Values {
 
     /** {@code your-api-key}, {@code YOUR_TOKEN_HERE}, {@code REDACTED}. */
     private static boolean isAsk(char[] t, int from, int to) {
-        if ("yr<(nutfi".indexOf(Chars.lower(t[from])) < 0) {
+        if (IN_PLACE.contains(t, from, to)) {
+            return true;
+        }
+        if (!ASK_BEGINS.has(Chars.lower(t[from]))) {
             return false;
         }
-        String value = lower(t, from, to);
-        return (value.startsWith("your")
-                        && value.length() > 4
-                        && (!Chars.isAlnum(value.charAt(4)) || value.endsWith("here")))
-                || value.equals("redacted")
-                || value.equals("<redacted")
-                || value.equals("(redacted)")
-                || value.equals("null")
-                || value.equals("none")
-                || value.equals("undefined")
-                || value.equals("n/a")
-                || value.equals("true")
-                || value.equals("false")
-                || value.startsWith("insert-")
-                || value.startsWith("insert_")
-                || value.startsWith("replace-me")
-                || value.startsWith("replace_me")
-                || value.startsWith("replace-with");
+        boolean yours = startsWithIgnoreCase(t, from, to, "your") && to - from > 4;
+        if (yours && (!Chars.isAlnum(t[from + 4]) || startsWithIgnoreCase(t, to - 4, to, "here"))) {
+            return true;
+        }
+        for (String ask : REPLACE) {
+            if (startsWithIgnoreCase(t, from, to, ask)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether it is a word of instructions: what has one among others is a sentence, and no pass phrase. */
@@ -206,7 +209,7 @@ final class Values {
     static boolean isSetting(char[] t, int from, int to) {
         return to > from
                 && to - from <= 12
-                && "sioramgb".indexOf(Chars.lower(t[from])) >= 0
+                && SETTING_BEGINS.has(Chars.lower(t[from]))
                 && SETTINGS.contains(t, from, to);
     }
 
@@ -291,6 +294,19 @@ final class Values {
             }
         }
         return -1;
+    }
+
+    /** {@code start} is in lower case. */
+    static boolean startsWithIgnoreCase(char[] t, int from, int to, String start) {
+        if (to - from < start.length()) {
+            return false;
+        }
+        for (int i = 0; i < start.length(); i++) {
+            if (Chars.lower(t[from + i]) != start.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static boolean startsWith(char[] t, int from, int to, String start) {

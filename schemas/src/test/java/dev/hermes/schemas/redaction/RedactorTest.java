@@ -205,6 +205,58 @@ class RedactorTest {
         assertSame(once, redacted(once));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "4111111111111111,",
+                "6011-1111-1111-1117,",
+                "+4915123456789 ",
+                "+33 1 42 68 53 00",
+                "(020) 7946 0958 ",
+                "030 123456 ",
+                "0049 30 1234567 ",
+                "01 42 68 53 00 ",
+                "1-415-555-0123 ",
+                "212.555.0123 "
+            })
+    void redact_longListOfNumbers_masksEachOfThem(String number) {
+        // Given
+        String masked = redacted("x: " + number).substring(3);
+
+        // When
+        String text = redacted("x: " + number.repeat(100));
+
+        // Then
+        assertTrue(masked.startsWith(Spans.MARK), masked);
+        assertEquals("x: " + masked.repeat(100), text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0123 4567 ", "01 02 03 04 05 06 07 ", "0755 064402 0005 1332 "})
+    void redact_tableOfNumbers_staysWhole(String row) {
+        // Given
+        String table = row.repeat(100);
+
+        // When, Then
+        assertSame(table, redacted(table));
+    }
+
+    @Test
+    void redact_whatStandsManyTimes_isMaskedInOnePass() {
+        for (Sample sample : MASKED) {
+            if (!sample.name().startsWith("plain")) {
+                continue; // the others are the same texts in JSON
+            }
+            for (String between : List.of("", " ", ",", "\n")) {
+                // When
+                String once = redacted((sample.line() + between).repeat(20));
+
+                // Then
+                assertSame(once, redacted(once), sample.name());
+            }
+        }
+    }
+
     @Test
     @Timeout(value = 120, unit = TimeUnit.SECONDS)
     void redact_muchBait_takesLinearTime() {

@@ -1,0 +1,82 @@
+package dev.hermes.schemas.redaction;
+
+/**
+ * An equals sign or colon, and the name before it: {@code password: …}, {@code "token" = …}, {@code **Password**: …}.
+ *
+ * @param at where the sign stands
+ * @param nameStart where the name begins, without what quotes or marks it
+ * @param nameEnd behind its last char
+ * @param isSpaced whether blanks stand between the name and the sign
+ * @param isQuoted whether the name ends with a quote
+ */
+record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpaced, boolean isQuoted) {
+    private static final int MAX_BLANKS = 32;
+
+    /** What the sign assigns to; null: to nothing that could have a secret. */
+    static Assignment read(Text text, int at) {
+        int end = at;
+        while (at - end < MAX_BLANKS && isBlank(text.at(end - 1)) && end > text.from) {
+            end--;
+        }
+        boolean spaced = end < at;
+        if (text.at(end - 1) == ']' && Spans.isMarkEnd(text, end - 1)) {
+            return null;
+        }
+        if (text.at(end - 1) == ']' || text.at(end - 1) == '?' || text.at(end - 1) == '!') {
+            end--;
+        }
+        while (text.at(end - 1) == '*' && at - end < 2) {
+            end--; // **Password**: …
+        }
+        boolean quoted = Chars.isQuote(text.at(end - 1));
+        if (quoted) {
+            end = Quotes.beforeSlashes(text, end - 1);
+        }
+        int start = NameBefore.start(text, end);
+        if (text.at(start - 1) == ':' && Chars.isDigit(text.at(start - 2)) && text.t[at] == ':') {
+            return null; // the name of a resource: arn:aws:secretsmanager:us-east-1:123456789012:secret:…
+        }
+        return new Assignment(text, at, start, end, spaced, quoted);
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\u00a0';
+    }
+
+    boolean isColon() {
+        return text.t[at] == ':' || text.t[at] == '\uff1a';
+    }
+
+    /** {@code ?name=}, {@code &name=}. */
+    boolean isInQuery() {
+        return text.at(nameStart - 1) == '?' || text.at(nameStart - 1) == '&';
+    }
+
+    /** {@code /p:…}, {@code /pass:…}. */
+    boolean isWindowsOption() {
+        return isColon()
+                && nameEnd > nameStart
+                && text.t[nameStart] == 'p'
+                && text.at(nameStart - 1) == '/'
+                && text.at(nameEnd + 1) != '/'
+                && (Chars.isSpace(text.at(nameStart - 2)) || Chars.isQuote(text.at(nameStart - 2)))
+                && (nameEnd - nameStart == 1 || text.startsWith("pass", nameStart));
+    }
+
+    /** {@code ==}, {@code !=}, {@code ===}: nothing is assigned. */
+    boolean isComparison() {
+        int value = behindOperator();
+        return (text.t[at] == '=' && value > at + 1 && text.t[value - 1] == '=')
+                || text.at(at - 1) == '!'
+                || text.at(at - 1) == '=';
+    }
+
+    /** Behind the sign, or the signs: {@code :=}, {@code =>}. */
+    int behindOperator() {
+        int i = at + 1;
+        while (i - at < 3 && (text.at(i) == '=' || text.at(i) == '>')) {
+            i++;
+        }
+        return i;
+    }
+}
