@@ -84,12 +84,10 @@ final class LineBlocks {
     /** Reads until the buffer is full or the file ends. */
     private void fill() throws IOException {
         while (filled < buffer.length && !endOfFile) {
-            int read = stream.read(buffer, filled, Math.min(LONGEST_READ, buffer.length - filled));
-            if (read < 0) {
-                endOfFile = true;
-            } else {
-                filled += read;
-            }
+            int wanted = Math.min(LONGEST_READ, buffer.length - filled);
+            int read = stream.read(buffer, filled, wanted);
+            filled += Math.max(read, 0);
+            endOfFile = read < wanted; // of a file, less is given only at its end
         }
     }
 

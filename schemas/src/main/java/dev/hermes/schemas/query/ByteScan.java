@@ -25,8 +25,8 @@ public final class ByteScan {
     private final long secondFold;
     private final long other;
     private final long behindOther;
-    /** All bits where any byte may stand behind the other one. */
-    private final long anyBehindOther;
+    /** No bits where any byte may stand behind the other one. */
+    private final long behindOtherBits;
 
     /**
      * What to look for.
@@ -42,7 +42,7 @@ public final class ByteScan {
         this.secondFold = ignoreCase && isLetter(second) ? eightTimes(CASE_BIT) : 0;
         this.other = eightTimes(other);
         this.behindOther = eightTimes((byte) behindOther);
-        this.anyBehindOther = behindOther == ANY ? -1 : 0;
+        this.behindOtherBits = behindOther == ANY ? 0 : -1;
     }
 
     /**
@@ -54,9 +54,10 @@ public final class ByteScan {
         for (; at + Long.BYTES < to; at += Long.BYTES) {
             long eight = (long) LONGS.get(bytes, at);
             long eightBehind = (long) LONGS.get(bytes, at + 1);
-            long foundPair = zeroBytes((eight | firstFold) ^ first) & zeroBytes((eightBehind | secondFold) ^ second);
-            long foundOther = zeroBytes(eight ^ other) & (zeroBytes(eightBehind ^ behindOther) | anyBehindOther);
-            long found = foundPair | foundOther;
+            // a byte of these is zero where both bytes are the wanted ones
+            long pair = ((eight | firstFold) ^ first) | ((eightBehind | secondFold) ^ second);
+            long others = (eight ^ other) | ((eightBehind ^ behindOther) & behindOtherBits);
+            long found = zeroBytes(pair) | zeroBytes(others);
             if (found != 0) {
                 return at + firstMarked(found);
             }
