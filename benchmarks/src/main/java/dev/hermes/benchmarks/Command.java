@@ -5,15 +5,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Starts the hermes command, with a home of its own. */
 final class Command {
     private final Path launcher;
     private final Path home;
+    private final Map<String, String> environment;
 
-    Command(Path launcher, Path home) {
+    /** With those variables of Hermes and no others. */
+    Command(Path launcher, Path home, Map<String, String> environment) {
         this.launcher = launcher;
         this.home = home;
+        this.environment = environment;
     }
 
     /** Seconds from the start of the command to its end, which must be a good one. */
@@ -52,6 +56,7 @@ final class Command {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> name.startsWith("HERMES_"));
         builder.environment().put("HERMES_HOME", home.toString());
+        builder.environment().putAll(environment);
         return builder;
     }
 

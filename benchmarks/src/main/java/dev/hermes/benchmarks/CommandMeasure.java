@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -36,13 +37,13 @@ final class CommandMeasure implements Measure {
         }
         List<Row> rows = new ArrayList<>();
         try (TempFolder home = TempFolder.create()) {
-            Command command = new Command(launcher, home.path());
+            Command command = new Command(launcher, home.path(), Map.of());
             command.seconds("--version"); // builds, where nothing is built yet
             rows.addAll(up(command));
         }
         try (TempFolder home = TempFolder.create()) {
             writeRuns(home.resolve("runs"));
-            rows.add(show(new Command(launcher, home.path())));
+            rows.add(show(new Command(launcher, home.path(), Map.of())));
         }
         return rows;
     }

@@ -26,7 +26,7 @@ import java.util.Set;
 
 /** A query API before a search store and the costs of a stream processor, and how it is asked. Thread-safe. */
 final class QueryServer implements AutoCloseable {
-    private static final String TOKEN = "benchmark";
+    static final String TOKEN = "benchmark";
     private static final int WARM_UP_CALLS = 200;
     /** Slow questions need fewer calls to be compiled. */
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(10);
@@ -55,6 +55,10 @@ final class QueryServer implements AutoCloseable {
         HttpServer server = http.start();
         queries.open(store.reads(), processor.partitionCount(), processor.costs(), Set::of);
         return new QueryServer(server);
+    }
+
+    String url() {
+        return server.url();
     }
 
     /** The answer to a question, a path below {@code /api/v1/} with its parameters; of all partitions, or it throws. */

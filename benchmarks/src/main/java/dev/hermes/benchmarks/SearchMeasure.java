@@ -62,7 +62,8 @@ final class SearchMeasure implements Measure {
             throws Exception {
         try (QueryServer server = QueryServer.start(processor, store)) {
             List<Row> rows = new ArrayList<>(new SearchQueries(server, tree).measure());
-            rows.add(new FileSearch(launcher, tree).measure());
+            rows.add(SearchCommand.onFiles(launcher, tree).measure());
+            rows.add(SearchCommand.onServer(launcher, tree, server).measure());
             rows.addAll(new CostQueries(server, tree).measure());
             rows.add(new SearchDelay(cluster, server).measure()); // last: the run files lack what it writes
             return rows;
