@@ -11,19 +11,19 @@ package dev.hermes.schemas.redaction;
  */
 record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpaced, boolean isQuoted) {
     private static final int MAX_BLANKS = 32;
+    private static final int LONGEST_BRACKET = 24;
 
     /** What the sign assigns to; null: to nothing that could have a secret. */
     static Assignment read(Text text, int at) {
-        int end = at;
-        while (at - end < MAX_BLANKS && isBlank(text.at(end - 1)) && end > text.from) {
-            end--;
-        }
+        int end = beforeBlanks(text, at);
         boolean spaced = end < at;
         if (text.at(end - 1) == ']' && Spans.isMarkEnd(text, end - 1)) {
             return null;
         }
-        if (text.at(end - 1) == ']' || text.at(end - 1) == '?' || text.at(end - 1) == '!') {
-            end--;
+        if (text.at(end - 1) == ']') {
+            end = beforeBracket(text, end);
+        } else if (text.at(end - 1) == '?' || text.at(end - 1) == '!' || text.at(end - 1) == '+') {
+            end = beforeBlanks(text, end - 1); // PASSWORD ?= …
         }
         while (text.at(end - 1) == '*' && at - end < 2) {
             end--; // **Password**: …
@@ -36,15 +36,49 @@ record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpace
         if (text.at(start - 1) == ':' && Chars.isDigit(text.at(start - 2)) && text.t[at] == ':') {
             return null; // the name of a resource: arn:aws:secretsmanager:us-east-1:123456789012:secret:…
         }
+        if (text.at(start - 1) == '{' && text.startsWith(":?", at)) {
+            return null; // ${PASSWORD:?what is said where it is not set}
+        }
         return new Assignment(text, at, start, end, spaced, quoted);
     }
 
+    private static int beforeBlanks(Text text, int at) {
+        int i = at;
+        while (at - i < MAX_BLANKS && isBlank(text.at(i - 1)) && i > text.from) {
+            i--;
+        }
+        return i;
+    }
+
     private static boolean isBlank(char c) {
-        return c == ' ' || c == '\u00a0';
+        return c == ' ' || c == '\t' || c == '\u00a0';
+    }
+
+    /** {@code password[64]}, {@code textbox "Password" [ref=e5]}: before the brackets; else before the last one: {@code ['password']}. */
+    private static int beforeBracket(Text text, int end) {
+        int open = end - 1;
+        while (open > text.from && end - open < LONGEST_BRACKET && text.t[open] != '[') {
+            open--;
+        }
+        boolean size = text.at(open) == '['
+                && text.runEnd(Chars.ALNUM, open + 1) == end - 1
+                && isDigits(text, open + 1, end - 1);
+        if (size || text.startsWith("[ref=", open)) {
+            return beforeBlanks(text, open);
+        }
+        return end - 1;
+    }
+
+    private static boolean isDigits(Text text, int from, int to) {
+        return from == to || Values.isDigits(text.t, from, to);
     }
 
     boolean isColon() {
         return text.t[at] == ':' || text.t[at] == '\uff1a';
+    }
+
+    boolean isNamed(String name) {
+        return nameEnd - nameStart == name.length() && text.startsWithIgnoreCase(name, nameStart);
     }
 
     /** {@code ?name=}, {@code &name=}. */

@@ -6,6 +6,8 @@ package dev.hermes.schemas.redaction;
  * alone.
  */
 final class Assignments {
+    private static final CharSet BEHIND_STRING = new CharSet(" ),;]}+\n\r\t");
+    private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
 
     private final SecretNames names;
@@ -128,7 +130,9 @@ final class Assignments {
     private int maskQuoted(Assignment assignment, Meaning meaning, int open) {
         Text text = assignment.text();
         int at = assignment.at();
-        if (!assignment.isQuoted() && Quotes.closes(text, open, at + 1, assignment.nameStart() - 1)) {
+        if (!assignment.isQuoted()
+                && (Quotes.closes(text, open, at + 1, assignment.nameStart() - 1)
+                        || (assignment.isColon() && ends(text, open)))) {
             return at; // "password:": the string ends
         }
         if (assignment.isComparison()) {
@@ -138,7 +142,14 @@ final class Assignments {
         }
         int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
         boolean caption = assignment.isQuoted() && Captions.isOne(names, text.t, open + 1, close);
-        return caption ? at : QuotedValues.mask(text, at, open, meaning);
+        boolean shortcut = text.t[at] == '=' && !assignment.isQuoted() && close == open + 2; // accesskey="s"
+        boolean folder = text.at(open + 1) == '/' && assignment.isNamed("pwd");
+        return caption || shortcut || folder ? at : QuotedValues.mask(text, at, open, meaning);
+    }
+
+    /** Whether a quote closes a string: what follows goes on with the program, as no secret begins. */
+    private static boolean ends(Text text, int quote) {
+        return BEHIND_STRING.has(text.at(quote + 1)) || (text.at(quote + 1) == '\\' && text.at(quote + 2) == 'n');
     }
 
     private int maskBare(Assignment assignment, Meaning meaning, int start) {
@@ -158,6 +169,12 @@ final class Assignments {
         if (meaning == Meaning.AUTHORIZATION || meaning == Meaning.COOKIE) {
             boolean header = assignment.isColon() && !assignment.isQuoted();
             return header ? Credentials.maskHeader(text, at, start, meaning, nameStart) : at;
+        }
+        if (meaning == Meaning.SECRET && text.t[start] == '[' && !text.startsWith(Spans.MARK, start)) {
+            int list = Lists.mask(text, at, start);
+            if (list > at) {
+                return list;
+            }
         }
         if (meaning == Meaning.SECRET && assignment.isColon() && isBlock(text, start)) {
             int line = Lines.next(text, text.lineEnd(start));
@@ -253,6 +270,7 @@ final class Assignments {
         while (from < text.to && (text.t[from] == '\\' || Chars.isQuote(text.t[from]))) {
             from++;
         }
+        from = text.startsWithIgnoreCase("%2b", from) ? from + 3 : from;
         int end = text.runEnd(Chars.ALNUM, from);
         boolean digits = end - from >= 7 && end - from <= 15;
         for (int i = from; i < end && digits; i++) {
@@ -264,6 +282,7 @@ final class Assignments {
     /** {@code api_key: str = "…"}: the name stands before its type. */
     private Meaning meaningBeforeType(Text text, int typeStart) {
         int type = text.at(typeStart - 1) == '&' ? typeStart - 1 : typeStart;
+        type = text.startsWith(STATIC, type - STATIC.length()) ? type - STATIC.length() : type;
         if (text.startsWith("string ", type) && text.at(type - 1) == ' ' && Chars.isAlnum(text.at(type - 2))) {
             return declared(text, type - 1);
         }

@@ -99,7 +99,7 @@ final class BareValues {
         if (Chars.isSpace(c)
                 || Chars.isQuote(c)
                 || (c == '<' && at > from)
-                || (c == '>' && at > from && text.t[from] != '<')) {
+                || (c == '>' && at > from && text.t[from] != '<' && text.t[at - 1] != '-')) {
             return true;
         }
         if (c == '\\') {
@@ -153,6 +153,9 @@ final class BareValues {
                     ? Randomness.looksSecret(t, from, end) || Base64Pair.isOne(t, from, end)
                     : Randomness.looksLikeKey(t, from, end) || isShortPassword(text, at, from, end, nameStart);
         }
+        if (isHash(text, from, end)) {
+            return true;
+        }
         boolean braced = t[from] == '{' && t[end - 1] == '}' && text.t[at] == '=';
         if ((t[from] == '{' && !braced) || t[from] == '[' || t[from] == '<' || t[from] == '(') {
             return false;
@@ -191,6 +194,15 @@ final class BareValues {
                 && (named || text.startsWithIgnoreCase("pw", nameStart))
                 && isOddWord(text.t, from, end)
                 && (beginsLine(text, nameStart) || isBehindPair(text, nameStart));
+    }
+
+    /** {@code {SSHA}…}, as directories keep passwords. */
+    private static boolean isHash(Text text, int from, int end) {
+        int close = text.t[from] == '{' ? text.runEnd(Chars.URL64, from + 1) : from;
+        return close > from + 1
+                && text.at(close) == '}'
+                && end - close > 20
+                && text.runEnd(Chars.BASE64, close + 1) == end;
     }
 
     /** {@code 0.000003}: a price, a share, a time. */

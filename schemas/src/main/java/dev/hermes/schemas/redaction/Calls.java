@@ -20,7 +20,17 @@ final class Calls {
         "signin",
         "getconnection",
         "connect",
-        "wifi.begin"
+        "wifi.begin",
+        "plainauth",
+        "ldap_bind",
+        "simple_bind_s",
+        "simple_bind",
+        "tokens.basic",
+        "auth.basic",
+        "username_pw_set",
+        "ssh2_auth_password",
+        "changeuserpassword",
+        "pdo"
     };
 
     private final SecretNames names;
@@ -47,7 +57,8 @@ final class Calls {
             return at;
         }
         int open = Quotes.opening(text, text.skipSpaces(at + 1));
-        return open >= 0 ? QuotedValues.mask(text, at, open, meaning) : at;
+        boolean letter = open >= 0 && Chars.isQuote(text.at(open + 2)); // of an option: ("password", "p", …)
+        return open >= 0 && !letter ? QuotedValues.mask(text, at, open, meaning) : at;
     }
 
     /** {@code .type("…")}, {@code .send_keys("…")}. */
@@ -61,7 +72,9 @@ final class Calls {
             return Meaning.NONE;
         }
         int end = dot - 1;
-        while (end > text.from && dot - end < LONGEST_SELECTOR_END && isEndOfSelector(text.t[end - 1])) {
+        while (end > text.from
+                && dot - end < LONGEST_SELECTOR_END
+                && (isEndOfSelector(text.t[end - 1]) || text.t[end - 1] == ')')) {
             end--;
         }
         return names.of(text.t, NameBefore.start(text, end), end);

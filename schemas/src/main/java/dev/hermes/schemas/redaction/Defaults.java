@@ -5,6 +5,8 @@ final class Defaults {
     private static final int LONGEST_EXPRESSION = 96;
     private static final String[] OTHERWISE = {"|| ", "or ", "?? ", "?: ", ": "};
 
+    private static final String[] CONVERSIONS = {"byte", "from", "new", "fromhex", "decode", "encode", "to_vec"};
+
     private Defaults() {}
 
     /** Masks the first literal of the expression that can only be one, or that stands in for what is not set; gives its end, or {@code at}. */
@@ -45,14 +47,24 @@ final class Defaults {
         char[] t = text.t;
         int before = Quotes.beforeSlashes(text, open);
         boolean behindBracket = text.at(before - 1) == '(' || text.at(before - 1) == '{';
-        boolean secret = behindBracket
-                ? Randomness.looksGenerated(t, open + 1, end)
-                : Randomness.looksMade(t, open + 1, end) && standsIn(text, before);
+        boolean literal = behindBracket ? isConverted(text, before - 1) : standsIn(text, before);
+        boolean secret = (literal && Randomness.looksMade(t, open + 1, end))
+                || (behindBracket && Randomness.looksGenerated(t, open + 1, end));
         return secret
                 && end - open <= Values.LOOK
                 && names.of(t, open + 1, end) == Meaning.NONE
                 && !Values.isReference(t, open + 1, end)
                 && !Values.isExpression(t, open + 1, end);
+    }
+
+    /** {@code []byte("…")}, {@code String::from("…")}: the call gives what it is given. */
+    private static boolean isConverted(Text text, int bracket) {
+        for (String conversion : CONVERSIONS) {
+            if (text.startsWith(conversion, bracket - conversion.length())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean standsIn(Text text, int at) {

@@ -15,9 +15,10 @@ final class HashCalls {
                     + " bcrypt.generatefrompassword generate_password_hash make_password crypt.crypt"
                     + " passwordencoder.encode password_hash password_verify hash.using sha512_crypt.hash"
                     + " pbkdf2_sha256.hash hashlib.md5 hashlib.sha1 hashlib.sha224 hashlib.sha256 hashlib.sha384"
+                    + " hmacshakeyfor bearerauth bearer_auth setbearerauth cookieparser secretkeyspec aes.new jedis.auth hash.make"
                     + " hashlib.sha512 hashlib.blake2b hashlib.scrypt crypto.pbkdf2sync crypto.pbkdf2 crypto.scryptsync"
                     + " crypto.scrypt hmac.new hmac.digest fernet",
-            "createhmac jwt.sign jwt.encode jwt.verify jwt.decode check_password_hash argon2.verify pbkdf2_hmac"
+            "createhmac signwith jwt.sign jwt.encode jwt.verify jwt.decode check_password_hash argon2.verify pbkdf2_hmac"
                     + " hash_hmac cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute"
                     + " pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt");
 

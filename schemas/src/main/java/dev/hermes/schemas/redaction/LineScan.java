@@ -33,6 +33,10 @@ final class LineScan implements JsonWalk.Visitor {
     private static final Set<String> NUMBERS =
             Set.of("password", "passwd", "passwort", "pwd", "passcode", "otp", "code", "ssn");
 
+    /** Members that name a secret which is kept elsewhere: {@code {"secret":{"name":"db","namespace":"default"}}}. */
+    private static final Set<String> REFERENCES =
+            Set.of("name", "namespace", "secretName", "arn", "ARN", "kind", "domain", "path", "optional");
+
     private static final String[] FIELD_KINDS = {" textbox", " field", " input"};
 
     private static final String TOKEN = "token";
@@ -140,7 +144,11 @@ final class LineScan implements JsonWalk.Visitor {
             return named[level];
         }
         boolean maybe = array ? name.equals("auth") : name.equals("tokens");
-        return maybe && inherited[level] == Meaning.NONE ? Meaning.MAYBE : inherited[level];
+        boolean keys = array && name.equals("tokens");
+        if (inherited[level] != Meaning.NONE) {
+            return inherited[level];
+        }
+        return maybe ? Meaning.MAYBE : keys ? Meaning.KEY : Meaning.NONE;
     }
 
     private static boolean isHeads(FieldPath path) {
@@ -241,7 +249,9 @@ final class LineScan implements JsonWalk.Visitor {
             named[depth] = inherited[depth]; // outputs of Terraform have a value beside the type
             inherited[depth] = Meaning.NONE;
         }
-        if (!said.isSecret() && inherited[depth] != Meaning.NONE) {
+        if (!said.isSecret()
+                && inherited[depth] != Meaning.NONE
+                && (path.inArray() || !REFERENCES.contains(path.name()))) {
             said = inherited[depth];
         }
         boolean cell = path.inArray() && rows.isSecret(text, depth, path.place());
@@ -294,8 +304,18 @@ final class LineScan implements JsonWalk.Visitor {
             case SECRET, AUTHORIZATION, COOKIE ->
                 !Values.isReference(text.chars, text.from, text.to)
                         && !Values.isSetting(text.chars, text.from, text.to)
+                        && !isFolder(text)
                         && !Captions.isOne(policy.names(), text.chars, text.from, text.to);
         };
+    }
+
+    /** {@code {"PWD":"/home/bob"}} names the folder where a process runs. */
+    private boolean isFolder(Source text) {
+        return !path.inArray()
+                && path.nameLength() == 3
+                && path.name().equalsIgnoreCase("pwd")
+                && text.length() > 1
+                && (text.chars[text.from] == '/' || text.chars[text.from + 1] == ':');
     }
 
     private static boolean isPhone(Source text) {
@@ -455,6 +475,9 @@ final class LineScan implements JsonWalk.Visitor {
 
     /** {@code {"password":12345678}}; but of tokens and secrets there may be so many. */
     private boolean isSecretNumber(int from, int to) {
+        if (meaning == Meaning.PIN) {
+            return Values.isPin(source.chars, from, to);
+        }
         if (meaning != Meaning.SECRET) {
             return false;
         }
@@ -468,6 +491,8 @@ final class LineScan implements JsonWalk.Visitor {
     public void scalar(int from, int to) {
         if (isCard(from, to)) {
             maskNumber(Rule.CARD, from, to);
+        } else if (meaning == Meaning.PHONE && isPhone(source.part(from, to))) {
+            maskNumber(Rule.PHONE, from, to);
         } else if (isSecretNumber(from, to)) {
             maskNumber(Rule.SECRET, from, to);
         }

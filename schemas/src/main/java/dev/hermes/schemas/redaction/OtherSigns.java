@@ -2,6 +2,8 @@ package dev.hermes.schemas.redaction;
 
 /** Values behind what stands for an equals sign or colon: an arrow, {@code %3D}, {@code 是}. */
 final class OtherSigns {
+    private static final int MAX_BLANKS = 32;
+
     private final SecretNames names;
 
     OtherSigns(SecretNames names) {
@@ -14,6 +16,9 @@ final class OtherSigns {
             return at;
         }
         int nameEnd = at - 1;
+        while (at - nameEnd < MAX_BLANKS && text.at(nameEnd - 1) == ' ') {
+            nameEnd--;
+        }
         int nameStart = NameBefore.start(text, nameEnd);
         Meaning meaning = NameBefore.meaning(names, text, nameStart, nameEnd);
         int start = text.skipSpaces(behind);

@@ -2,6 +2,8 @@ package dev.hermes.schemas.redaction;
 
 /** Values in quotes behind a name that says they are secret. */
 final class QuotedValues {
+    private static final CharSet OF_PATTERNS = new CharSet("[]\\*^(){}");
+
     private QuotedValues() {}
 
     static int mask(Text text, int at, int open, Meaning meaning) {
@@ -34,10 +36,22 @@ final class QuotedValues {
             return meaning.isKey(text.t, from, to);
         }
         if (meaning == Meaning.MAYBE) {
-            return Randomness.looksLikeKey(text.t, from, to);
+            return Randomness.looksLikeKey(text.t, from, to) && !isPattern(text, from, to);
         }
         boolean command = text.at(from - 1) == '`' && Values.indexOf(text.t, ' ', from, to) > 0;
         return !command && !isSentence(text, from, to) && !isTemplate(text, from, to);
+    }
+
+    /** {@code URL_PAT = "https?://[a-z]+"}, {@code SERVER_AUTH = "1.3.6.1.5"}. */
+    private static boolean isPattern(Text text, int from, int to) {
+        boolean numbers = true;
+        for (int i = from; i < to; i++) {
+            if (OF_PATTERNS.has(text.t[i])) {
+                return true;
+            }
+            numbers &= Chars.isDigit(text.t[i]) || text.t[i] == '.';
+        }
+        return numbers;
     }
 
     /** Of {@code required|string|min:8}, by which a value is to be checked, the first word; else all of it. */

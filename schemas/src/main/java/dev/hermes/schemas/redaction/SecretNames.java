@@ -74,8 +74,15 @@ final class SecretNames {
             return Meaning.NONE;
         }
         if (meaning == null) {
-            meaning = of(words(new String(t, from, end - from)));
-            meaning = meaning == Meaning.KEY && isVariable(t, from, end) ? Meaning.KEY_VARIABLE : meaning;
+            List<String> words = words(new String(t, from, end - from));
+            meaning = of(words);
+            if (meaning == Meaning.KEY && isVariable(t, from, end)) {
+                meaning = Meaning.KEY_VARIABLE;
+            } else if (meaning == Meaning.NONE && words.size() > 1 && isDone(words) && Values.isUpper(t, from, end)) {
+                meaning = of(words.subList(1, words.size())).isSecret()
+                        ? Meaning.MAYBE
+                        : Meaning.NONE; // RESET_PASSWORD=…
+            }
             known.learn(t, from, end, meaning);
         }
         return meaning;
@@ -164,6 +171,11 @@ final class SecretNames {
         return Chars.isLower(before) || Chars.isDigit(before) || (Chars.isUpper(before) && next);
     }
 
+    /** Whether the first word says what is done to the rest, or is an article. */
+    private static boolean isDone(List<String> words) {
+        return VERBS.contains(words.get(0)) || words.get(0).equals("a");
+    }
+
     private Meaning of(List<String> words) {
         if (!own.isEmpty() && own.containsKey(String.join("_", words))) {
             return Meaning.SECRET;
@@ -177,6 +189,9 @@ final class SecretNames {
         }
         if (n > 2 && words.get(0).equals("op") && words.get(1).equals("session")) {
             return Meaning.SECRET; // of 1Password's command, with the account behind
+        }
+        if (n == 2 && words.get(0).equals("bw") && words.get(1).equals("session")) {
+            return Meaning.SECRET; // of Bitwarden's
         }
         Meaning foreign = ForeignNames.of(words);
         if (foreign != Meaning.NONE) {
@@ -224,7 +239,14 @@ final class SecretNames {
             case "login" -> before.endsWith("sonar") ? Meaning.MAYBE : Meaning.NONE;
             case "sig", "signature" -> Meaning.SIGNATURE;
             case "auth", "csrf", "xsrf", "pat", "authentication", "salt" -> Meaning.MAYBE;
-            case "phone", "telephone", "mobile", "tel", "fax", "msisdn", "cellphone" -> Meaning.PHONE;
+            case "phone", "telephone", "mobile", "tel", "fax", "msisdn", "cellphone", "telefon", "telefono" ->
+                Meaning.PHONE;
+            case "\u7535\u8bdd", "\u96fb\u8a71", "\u624b\u673a", "\u624b\u673a\u53f7", "\u624b\u673a\u53f7\u7801" ->
+                Meaning.PHONE;
+            case "\u0442\u0435\u043b",
+                    "\u0442\u0435\u043b\u0435\u0444\u043e\u043d",
+                    "tel\u00e9fono",
+                    "t\u00e9l\u00e9phone" -> Meaning.PHONE;
             case "number", "no", "nr" -> NUMBER_OF.contains(before) ? Meaning.PHONE : Meaning.NONE;
             default -> !done && isSecret(last) ? Meaning.SECRET : Meaning.NONE;
         };

@@ -144,7 +144,11 @@ final class TextScan {
     }
 
     private int atWord(Text text, int at, int wordEnd) {
-        int end = Shapes.mask(text, at);
+        int end = CryptHash.mayBegin(text, at, wordEnd) ? CryptHash.mask(text, at) : at;
+        if (end > at) {
+            return end;
+        }
+        end = Shapes.mask(text, at);
         if (end > at) {
             return text.t[at] == 'A' && text.t[at + 2] == 'I' ? behindKeyId(text, end) : end;
         }
@@ -206,7 +210,8 @@ final class TextScan {
         int from = text.skipSpaces(start);
         int end = text.runEnd(basic ? Chars.BASE64 : Chars.DOTTED, from);
         end = basic ? end : text.runEnd(Chars.BASE64, end);
-        if (end - from < 8 || Values.isReference(text.t, from, Math.min(end, from + 129))) {
+        int sign = Values.indexOf(text.t, '=', from, Math.max(from, end - 2));
+        if (end - from < 8 || sign >= 0 || Values.isReference(text.t, from, Math.min(end, from + 129))) {
             return at;
         }
         boolean secret = basic ? Base64Pair.isOne(text.t, from, end) : Randomness.looksLikeKey(text.t, from, end);
@@ -231,6 +236,10 @@ final class TextScan {
     }
 
     private static int atNumber(Text text, int at, int wordEnd) {
+        int hash = CryptHash.mayBegin(text, at, wordEnd) ? CryptHash.mask(text, at) : at;
+        if (hash > at) {
+            return hash;
+        }
         if (text.at(at + 1) == '/' && (text.t[at] == '1' || text.t[at] == '4')) {
             int end = Shapes.mask(text, at);
             if (end > at) {

@@ -68,7 +68,8 @@ final class Urls {
                 && text.t[from - 1] != ':') {
             from--;
         }
-        boolean secret = from < at && text.at(from - 1) == ':' && !Values.isReference(text.t, from, at);
+        boolean masked = text.at(at - 1) == ']' && Spans.isMarkEnd(text, at - 1);
+        boolean secret = !masked && from < at && text.at(from - 1) == ':' && !Values.isReference(text.t, from, at);
         return secret ? text.mask(Rule.URL_PASSWORD, from, at, at) : at;
     }
 

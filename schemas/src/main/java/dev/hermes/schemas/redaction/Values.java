@@ -32,10 +32,12 @@ final class Values {
         "secretref:",
         "file:",
         "arn:aws:",
-        "@Microsoft.KeyVault("
+        "@Microsoft.KeyVault(",
+        "projects/",
+        "#{"
     };
 
-    private static final CharSet POINTER_BEGINS = new CharSet("oveE!sfa@");
+    private static final CharSet POINTER_BEGINS = new CharSet("oveE!sfa@p#");
 
     /** Said in place of a secret. */
     private static final WordSet IN_PLACE =
@@ -43,7 +45,7 @@ final class Values {
 
     private static final String[] REPLACE = {"insert-", "insert_", "replace-me", "replace_me", "replace-with"};
     private static final CharSet ASK_BEGINS = new CharSet("yir");
-    private static final CharSet SETTING_BEGINS = new CharSet("sioramgb");
+    private static final CharSet SETTING_BEGINS = new CharSet("sioramgbwln");
 
     private Values() {}
 
@@ -73,6 +75,8 @@ final class Values {
                         || isPattern(t, start, end)
                         || isLeftOut(t, start, end)
                         || isFiller(t, start, end)
+                        || isColour(t, start, end)
+                        || isHeaderName(t, start, end)
                         || isAsk(t, start, end));
     }
 
@@ -97,7 +101,7 @@ final class Values {
             case '<' -> last == '>';
             case '{' -> last == '}' && !isBraced(t, from + 1, to - 1);
             case '[' -> last == ']' && !hasDigit(t, from, to);
-            case '%' -> last == '%' && to - from > 2 && isName(t, from + 1, to - 1);
+            case '%', '@', '$' -> last == t[from] && to - from > 2 && isName(t, from + 1, to - 1);
             default -> false;
         };
     }
@@ -143,10 +147,37 @@ final class Values {
         return t[from] == '.' && to - from > 1 && (t[from + 1] == '*' || t[from + 1] == '+');
     }
 
-    /** {@code sk-...}: what a key begins with, and no more of it. */
+    /** {@code sk-...}, {@code gho_****}: what a key begins with, and no more of it. */
     private static boolean isLeftOut(char[] t, int from, int to) {
         boolean dots = to - from > 3 && t[to - 1] == '.' && t[to - 2] == '.' && t[to - 3] == '.';
-        return dots && !hasDigit(t, from, to);
+        return (dots && !hasDigit(t, from, to)) || (to - from > 8 && startsWith(t, to - 4, to, "****"));
+    }
+
+    /** {@code #ff8800}. */
+    private static boolean isColour(char[] t, int from, int to) {
+        int digits = to - from - 1;
+        if (t[from] != '#' || (digits != 3 && digits != 4 && digits != 6 && digits != 8)) {
+            return false;
+        }
+        for (int i = from + 1; i < to; i++) {
+            if (!Chars.is(Chars.HEX, t[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** {@code X-Auth-Token}: where a secret is sent. */
+    private static boolean isHeaderName(char[] t, int from, int to) {
+        if (!startsWithIgnoreCase(t, from, to, "x-")) {
+            return false;
+        }
+        for (int i = from; i < to; i++) {
+            if (!Chars.isLetter(t[i]) && t[i] != '-') {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** {@code ***}, {@code xxxx}, {@code ...}: one char over and over. */

@@ -1,0 +1,56 @@
+package dev.hermes.schemas.redaction;
+
+/** Lists under a name that says that they are secret: {@code API_KEYS = ["…", "…"]}, {@code passwords: [a1, b2]}. */
+final class Lists {
+    private static final int LONGEST = 4096;
+    private static final CharSet BREAKS = new CharSet("nrt");
+
+    private Lists() {}
+
+    /** Masks the elements behind the bracket that stands there that look like secrets; gives the end of the last, or {@code at}. */
+    static int mask(Text text, int at, int open) {
+        int end = at;
+        int limit = Math.min(text.to, open + LONGEST);
+        int i = skipBetween(text, open + 1, limit);
+        while (i < limit && text.t[i] != ']' && text.t[i] != '[') {
+            int quote = Quotes.opening(text, i);
+            int from = quote < 0 ? i : quote + 1;
+            int to = quote < 0 ? BareValues.end(text, i) : Quotes.closing(text, from, limit, quote);
+            if (isSecret(text, from, to)) {
+                end = Math.max(end, text.mask(Rule.SECRET, from, to, end));
+            }
+            i = skipBetween(text, Math.max(behindQuote(text, to), i + 1), limit);
+        }
+        return end;
+    }
+
+    private static int behindQuote(Text text, int at) {
+        int i = at;
+        while (text.at(i) == '\\') {
+            i++;
+        }
+        return Chars.isQuote(text.at(i)) ? i + 1 : at;
+    }
+
+    private static int skipBetween(Text text, int at, int limit) {
+        int i = at;
+        while (i < limit) {
+            if (Chars.isSpace(text.t[i]) || text.t[i] == ',') {
+                i++;
+            } else if (text.t[i] == '\\' && BREAKS.has(text.at(i + 1))) {
+                i += 2;
+            } else {
+                return i;
+            }
+        }
+        return i;
+    }
+
+    private static boolean isSecret(Text text, int from, int to) {
+        return to > from
+                && to - from <= Values.LOOK
+                && Randomness.looksMade(text.t, from, to)
+                && !Values.isReference(text.t, from, to)
+                && !Values.isExpression(text.t, from, to);
+    }
+}
