@@ -57,7 +57,9 @@ final class Calls {
             return at;
         }
         int open = Quotes.opening(text, text.skipSpaces(at + 1));
-        boolean letter = open >= 0 && Chars.isQuote(text.at(open + 2)); // of an option: ("password", "p", …)
+        boolean letter = open >= 0
+                && (Chars.isQuote(text.at(open + 2))
+                        || text.at(open + 2) == '\\'); // of an option: ("password", "p", …)
         return open >= 0 && !letter ? QuotedValues.mask(text, at, open, meaning) : at;
     }
 

@@ -18,6 +18,9 @@ final class LineScan implements JsonWalk.Visitor {
     /** The shortest text that a built-in rule masks something in, such as {@code a@b.de}, in chars. */
     private static final int SHORTEST_FINDING = 6;
 
+    /** The shortest object that says of a member that it is a secret, in chars. */
+    private static final int SHORTEST_OBJECT = 16;
+
     /** Length of the longest name in {@code {"name":…,"value":…}}, and those that mean the same. */
     private static final int LONGEST_PAIR_NAME = 14;
 
@@ -100,6 +103,11 @@ final class LineScan implements JsonWalk.Visitor {
     /** Whether the source is an object; what is to be masked in it is then in the spans. */
     static boolean over(RedactionPolicy policy, Source source, Spans spans, boolean marksOnly) {
         return JsonWalk.over(source, new LineScan(policy, source, spans, () -> "", 0, marksOnly));
+    }
+
+    /** Looks over the lines of a text that are objects, in which what is to be masked is then in the spans. */
+    static void overLines(RedactionPolicy policy, Source source, Spans spans) {
+        new LineScan(policy, source, spans, () -> "", 0, false).scanLines(source);
     }
 
     @Override
@@ -217,6 +225,9 @@ final class LineScan implements JsonWalk.Visitor {
                     && LogProbabilities.follow(source.chars, from, to, source.to);
             if (!Values.isMark(source.chars, from, to) && (ofVocabulary || !byName(text)) && !isNested(text)) {
                 scanText(text, here);
+                if (escaped) {
+                    scanLines(text); // without an escape there is no break
+                }
             }
             learn(text);
             if (path.inArray()) {
@@ -239,6 +250,12 @@ final class LineScan implements JsonWalk.Visitor {
 
     private String path() {
         return prefix.get() + path;
+    }
+
+    /** Before the path of what is in a string of this value. */
+    private String pathInside() {
+        String outside = path();
+        return outside.isEmpty() ? "" : outside + ".";
     }
 
     /** Whether the string is masked as a whole, by where it stands. */
@@ -353,12 +370,39 @@ final class LineScan implements JsonWalk.Visitor {
             i++;
         }
         boolean json = nested < MAX_NESTED && i < text.to && (text.chars[i] == '{' || text.chars[i] == '[');
-        if (!json
-                || !JsonWalk.over(text, new LineScan(policy, text, spans, () -> path() + ".", nested + 1, marksOnly))) {
+        if (!json || !JsonWalk.over(text, new LineScan(policy, text, spans, this::pathInside, nested + 1, marksOnly))) {
             return false;
         }
         policy.ownRules().scan(text, spans, here);
         return true;
+    }
+
+    /** Goes through the lines of a text that are JSON objects each, whatever the others are. */
+    private void scanLines(Source text) {
+        LineScan scan = null;
+        int start = text.from;
+        while (start < text.to && nested < MAX_NESTED) {
+            int end = Values.indexOf(text.chars, '\n', start, text.to);
+            end = end < 0 ? text.to : end;
+            Source line = trimmed(text, start, end);
+            if (line.length() >= SHORTEST_OBJECT && line.chars[line.from] == '{' && line.chars[line.to - 1] == '}') {
+                scan = scan != null ? scan : new LineScan(policy, text, spans, this::pathInside, nested + 1, marksOnly);
+                scan = JsonWalk.over(line, scan) ? scan : null;
+            }
+            start = end + 1;
+        }
+    }
+
+    private static Source trimmed(Source text, int start, int end) {
+        int from = start;
+        while (from < end && Chars.isSpace(text.chars[from])) {
+            from++;
+        }
+        int to = end;
+        while (to > from && Chars.isSpace(text.chars[to - 1])) {
+            to--;
+        }
+        return text.part(from, to);
     }
 
     /** Notes what this string says of the strings beside it. */
@@ -376,7 +420,7 @@ final class LineScan implements JsonWalk.Visitor {
             if (named[depth].isSecret() && valueFrom[depth] >= 0) {
                 maskEarlierValue(depth);
             }
-        } else if (isValue()) {
+        } else if (isValue() || isTyped(text)) {
             boolean reference = Values.isReference(text.chars, text.from, text.to);
             valueFrom[depth] = reference ? -1 : text.place(text.from);
             valueTo[depth] = text.place(text.to);
@@ -438,6 +482,7 @@ final class LineScan implements JsonWalk.Visitor {
                     "k",
                     "id",
                     "label",
+                    "column",
                     "selector",
                     "element",
                     "target" -> true;

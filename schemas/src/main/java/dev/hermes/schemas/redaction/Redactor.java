@@ -68,6 +68,7 @@ public final class Redactor {
         if (!LineScan.over(policy, source, spans, marksOnly)) {
             spans = new Spans(policy);
             policy.scan().scan(source, spans, () -> "");
+            LineScan.overLines(policy, source, spans);
             policy.ownRules().scan(source, spans, () -> "");
         }
         return spans.isEmpty() ? text : spans.mask(text, findings);
