@@ -9,6 +9,9 @@ import java.util.Map;
 
 /** Starts the hermes command, with a home of its own. */
 final class Command {
+    private static final int GOOD = 0;
+    private static final int NOTHING_FOUND = 1;
+
     private final Path launcher;
     private final Path home;
     private final Map<String, String> environment;
@@ -22,7 +25,12 @@ final class Command {
 
     /** Seconds from the start of the command to its end, which must be a good one. */
     double seconds(String... arguments) throws IOException, InterruptedException {
-        return seconds(builder(arguments));
+        return seconds(builder(arguments), GOOD);
+    }
+
+    /** The same of a search that finds nothing. */
+    double secondsToFindNothing(String... arguments) throws IOException, InterruptedException {
+        return seconds(builder(arguments), NOTHING_FOUND);
     }
 
     /** Seconds that the JVM which runs this takes for the arguments. */
@@ -30,7 +38,7 @@ final class Command {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(arguments));
-        return seconds(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD));
+        return seconds(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), GOOD);
     }
 
     /** What the command writes until its end, which must be a good one. */
@@ -41,7 +49,7 @@ final class Command {
         try (BufferedReader out = process.inputReader()) {
             lines = out.lines().toList();
         }
-        requireGood(builder, process.waitFor());
+        require(GOOD, builder, process.waitFor());
         return lines;
     }
 
@@ -60,17 +68,17 @@ final class Command {
         return builder;
     }
 
-    private static double seconds(ProcessBuilder builder) throws IOException, InterruptedException {
+    private static double seconds(ProcessBuilder builder, int expected) throws IOException, InterruptedException {
         long start = System.nanoTime();
         int status =
                 builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
         double seconds = (System.nanoTime() - start) / 1e9;
-        requireGood(builder, status);
+        require(expected, builder, status);
         return seconds;
     }
 
-    private static void requireGood(ProcessBuilder builder, int status) throws IOException {
-        if (status != 0) {
+    private static void require(int expected, ProcessBuilder builder, int status) throws IOException {
+        if (status != expected) {
             throw new IOException(String.join(" ", builder.command()) + " failed with status " + status);
         }
     }

@@ -286,6 +286,7 @@ final class LineScan implements JsonWalk.Visitor {
     private boolean isTyped(Source text) {
         return !path.inArray()
                 && path.nameLength() == 4
+                && text.length() <= Values.LOOK
                 && path.name().equals("text")
                 && Randomness.looksMade(text.chars, text.from, text.to);
     }
@@ -377,32 +378,32 @@ final class LineScan implements JsonWalk.Visitor {
         return true;
     }
 
-    /** Goes through the lines of a text that are JSON objects each, whatever the others are. */
+    /** Goes through the lines of a text that are JSON objects each; their strings were looked at with the text. */
     private void scanLines(Source text) {
         LineScan scan = null;
-        int start = text.from;
-        while (start < text.to && nested < MAX_NESTED) {
+        int start = nested < MAX_NESTED ? text.from : text.to;
+        while (start < text.to) {
             int end = Values.indexOf(text.chars, '\n', start, text.to);
             end = end < 0 ? text.to : end;
-            Source line = trimmed(text, start, end);
-            if (line.length() >= SHORTEST_OBJECT && line.chars[line.from] == '{' && line.chars[line.to - 1] == '}') {
-                scan = scan != null ? scan : new LineScan(policy, text, spans, this::pathInside, nested + 1, marksOnly);
-                scan = JsonWalk.over(line, scan) ? scan : null;
+            if (isObject(text.chars, start, end)) {
+                scan = scan != null ? scan : new LineScan(policy, text, spans, this::pathInside, nested + 1, true);
+                scan = JsonWalk.over(text.part(start, end), scan) ? scan : null;
             }
             start = end + 1;
         }
     }
 
-    private static Source trimmed(Source text, int start, int end) {
+    /** Whether a line begins and ends as an object that can say of a member that it is a secret. */
+    private static boolean isObject(char[] t, int start, int end) {
         int from = start;
-        while (from < end && Chars.isSpace(text.chars[from])) {
+        while (from < end && t[from] == ' ') {
             from++;
         }
         int to = end;
-        while (to > from && Chars.isSpace(text.chars[to - 1])) {
+        while (to > from && t[to - 1] <= ' ') {
             to--;
         }
-        return text.part(from, to);
+        return to - from >= SHORTEST_OBJECT && t[from] == '{' && t[to - 1] == '}';
     }
 
     /** Notes what this string says of the strings beside it. */
