@@ -44,7 +44,25 @@ final class ShortOptions {
                 ? end + 1
                 : listed ? Arguments.behind(text, end) : attached ? end : text.skipSpaces(end);
         boolean asked = kind == Programs.Value.ATTACHED && (!attached || value != end || isLongOption(text, end));
-        return value < 0 || asked ? at : maskValue(text, at, value, kind);
+        boolean other = kind == Programs.Value.SEPARATE && value == end;
+        return value < 0 || asked || other ? at : maskValue(text, at, value, kind);
+    }
+
+    /** Masks the password that is one word with its option, whatever names it is made of; gives its end, or {@code at}. */
+    static int maskAttached(Text text, int at) {
+        if (text.command < 0 || Programs.valueOf(text.options, text.at(at + 1)) != Programs.Value.ATTACHED) {
+            return at;
+        }
+        int end = mask(text, at);
+        return end == at && isPlaceholder(text, at + 2) ? text.runEnd(Chars.NAME, at) : end;
+    }
+
+    /** {@code -pPASSWORD}, as texts on how to use a program have it. */
+    private static boolean isPlaceholder(Text text, int from) {
+        int end = text.runEnd(Chars.NAME, from);
+        return Values.isPlainName(text.t, from, end)
+                && Values.isUpper(text.t, from, end)
+                && (text.startsWith("PASS", from) || text.startsWith("YOUR_PASS", from));
     }
 
     private static int behindFlags(Text text, int from) {
@@ -79,6 +97,7 @@ final class ShortOptions {
         boolean kept = value >= end
                 || text.t[value] == '-'
                 || Values.isReference(text.t, value, end)
+                || (kind == Programs.Value.ATTACHED && isPlaceholder(text, value))
                 || (cookies && Values.indexOf(text.t, '=', value, end) < 0);
         return kept ? at : text.mask(cookies ? Rule.COOKIE : Rule.SECRET, value, end, at);
     }
