@@ -81,6 +81,7 @@ final class Positions {
             "flyctl secrets set =",
             "supabase secrets set =",
             "glab variable set --value !",
+            "glab variable set -v !",
             "glab variable update --value !",
             "eas secret:create --value !",
             "eas env:create --value !",
@@ -100,6 +101,8 @@ final class Positions {
             "mosquitto_passwd -b * * !",
             "openssl passwd -salt * !",
             "openssl passwd ?",
+            "mkpasswd --method=* -S * ?",
+            "mkpasswd --method=* ?",
             "mkpasswd -m * -S * ?",
             "mkpasswd -m * ?",
             "rclone obscure ?",
@@ -109,7 +112,10 @@ final class Positions {
             "certutil -p ! -importPFX",
             "pdftotext -upw !",
             "pdftotext -opw !",
+            "conan user -p !",
+            "cf auth * !",
             "plink -pw !",
+            "putty -pw !",
             "pscp -pw !",
             "psftp -pw !"));
 
@@ -137,9 +143,10 @@ final class Positions {
     }
 
     static boolean isProgram(char[] t, int from, int to) {
-        return to - from <= LONGEST_NAME
-                && STARTS.mayBegin(t, from, to)
-                && COMMANDS.containsKey(new String(t, from, to - from));
+        int end = Programs.withoutEnding(t, from, to);
+        return end - from <= LONGEST_NAME
+                && STARTS.mayBegin(t, from, end)
+                && COMMANDS.containsKey(new String(t, from, end - from));
     }
 
     /** Masks the secret of the command whose name may begin there. */
@@ -151,8 +158,9 @@ final class Positions {
         if (end - at > LONGEST_NAME || Chars.is(Chars.NAME, text.at(at - 1))) {
             return;
         }
-        int first = Arguments.behind(text, end);
-        List<String[]> commands = first <= end ? null : COMMANDS.get(new String(text.t, at, end - at));
+        int file = Programs.behindEnding(text, end);
+        int first = Arguments.behind(text, file);
+        List<String[]> commands = first <= file ? null : COMMANDS.get(new String(text.t, at, end - at));
         if (commands == null) {
             return;
         }

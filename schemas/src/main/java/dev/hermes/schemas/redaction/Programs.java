@@ -7,6 +7,8 @@ import java.util.Set;
 final class Programs {
     private static final int LONGEST_NAME = 24;
 
+    private static final String[] ENDINGS = {".exe", ".sh"};
+
     /** How the value of an option is read. */
     enum Value {
         WHOLE,
@@ -110,8 +112,30 @@ final class Programs {
 
     /** The options of the program whose name stands there, null: it is none. */
     static String options(char[] t, int from, int to) {
-        boolean maybe = to - from <= LONGEST_NAME && STARTS.mayBegin(t, from, to);
-        return maybe ? OPTIONS.get(new String(t, from, to - from)) : null;
+        int end = withoutEnding(t, from, to);
+        boolean maybe = end - from <= LONGEST_NAME && STARTS.mayBegin(t, from, end);
+        return maybe ? OPTIONS.get(new String(t, from, end - from)) : null;
+    }
+
+    /** End of a program's name whose file is {@code NAME.exe} or {@code NAME.sh}, or {@code to}. */
+    static int withoutEnding(char[] t, int from, int to) {
+        for (String ending : ENDINGS) {
+            int end = to - ending.length();
+            if (end > from && Values.startsWith(t, end, to, ending)) {
+                return end;
+            }
+        }
+        return to;
+    }
+
+    /** Behind the ending that may follow a program's name. */
+    static int behindEnding(Text text, int at) {
+        for (String ending : ENDINGS) {
+            if (text.startsWith(ending, at)) {
+                return at + ending.length();
+            }
+        }
+        return at;
     }
 
     /** Where a program's name begins in the path of its file, -1: it is none of these. */

@@ -46,6 +46,8 @@ final class Shapes {
 
     private static final int SENDGRID_PART = 16;
     private static final int ZOHO_PART = 32;
+    private static final String WORDPRESS = "wordpress_";
+    private static final int LONGEST_COOKIE = 512;
     private static final String BRAINTREE = "access_token$";
 
     /** How application tokens of Twitter begin. */
@@ -97,7 +99,7 @@ final class Shapes {
     private static WordStarts starts() {
         List<String> starts =
                 new ArrayList<>(List.of("pat", "Private", "A3-", "AC", "eyJ", "SG.", "s.", "sk.", "tk.", "MII"));
-        starts.addAll(List.of(BRAINTREE, TWITTER));
+        starts.addAll(List.of(BRAINTREE, TWITTER, WORDPRESS));
         for (char second = 0; second < 128; second++) {
             starts.addAll(List.of("M" + second, "N" + second, "O" + second)); // base64 of a number
         }
@@ -134,6 +136,7 @@ final class Shapes {
                         ? onePassword(text, at)
                         : second == 'A' ? twitter(text, at) : behindAccount(text, at);
             case 'a' -> braintree(text, at);
+            case 'w' -> wordPress(text, at);
             case 'e' -> jwt(text, at);
             case 'S' -> sendGrid(text, at);
             case 's' -> second == '.' ? vault(text, at) : mapbox(text, at);
@@ -226,6 +229,25 @@ final class Shapes {
         int account = text.at(environment) == '$' ? text.runEnd(ALNUM, environment + 1) : environment;
         int end = text.at(account) == '$' ? text.runEnd(HEX, account + 1) : account;
         return end - account > 32 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+    }
+
+    /** The cookie of a user who is logged in: its name ends in 32 hexadecimal digits, its value has bars in it. */
+    private static int wordPress(Text text, int at) {
+        if (!text.startsWith(WORDPRESS, at)) {
+            return at;
+        }
+        int sign = text.runEnd(URL64, at);
+        if (text.at(sign) != '=' || sign - at < WORDPRESS.length() + 32 || text.runEnd(HEX, sign - 32) != sign) {
+            return at;
+        }
+        int limit = Math.min(text.to, sign + LONGEST_COOKIE);
+        int end = sign + 1;
+        boolean bars = false;
+        while (end < limit && (Chars.is(Chars.TOKEN, text.t[end]) || text.t[end] == '%' || text.t[end] == '|')) {
+            bars |= text.t[end] == '|' || text.startsWithIgnoreCase("%7c", end);
+            end++;
+        }
+        return bars ? text.mask(Rule.COOKIE, sign + 1, end, at) : at;
     }
 
     /** An application's token, in which signs of base64 may be percent-encoded. */

@@ -15,7 +15,7 @@ final class ShortOptions {
             return;
         }
         int end = text.runEnd(Chars.URL64, at);
-        char after = text.at(end);
+        char after = text.at(Programs.behindEnding(text, end));
         boolean word = after == ' ' || after == '\\' || Chars.isQuote(after);
         String options = word ? Programs.options(text.t, at, end) : null;
         if (options != null) {
