@@ -60,7 +60,7 @@ final class Programs {
             Map.entry("ldapadd", "w"),
             Map.entry("ldapmodify", "w"),
             Map.entry("smbclient", "U%"),
-            Map.entry("influx", "p t"),
+            Map.entry("influx", "p t."),
             Map.entry("lftp", "u,"),
             Map.entry("ipmitool", "P"),
             Map.entry("openssl", "k."),

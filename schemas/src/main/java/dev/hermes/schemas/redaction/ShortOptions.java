@@ -50,8 +50,11 @@ final class ShortOptions {
 
     /** Masks the password that is one word with its option, whatever names it is made of; gives its end, or {@code at}. */
     static int maskAttached(Text text, int at) {
-        if (text.command < 0 || Programs.valueOf(text.options, text.at(at + 1)) != Programs.Value.ATTACHED) {
-            return at;
+        if (text.command < 0
+                || Programs.valueOf(text.options, text.at(at + 1)) != Programs.Value.ATTACHED
+                || text.startsWith("pass", at + 1)
+                || text.startsWith("pw", at + 1)) {
+            return at; // -password is an option of other programs
         }
         int end = mask(text, at);
         return end == at && isPlaceholder(text, at + 2) ? text.runEnd(Chars.NAME, at) : end;
@@ -76,9 +79,9 @@ final class ShortOptions {
         return i;
     }
 
-    /** {@code -port} is a long option with one dash. */
+    /** {@code -port} is a long option with one dash, {@code -pw} one of other programs. */
     private static boolean isLongOption(Text text, int at) {
-        return text.startsWith("ort", at) || text.startsWith("rotocol", at);
+        return text.startsWith("ort", at) || text.startsWith("rotocol", at) || text.startsWith("w ", at);
     }
 
     private static int maskValue(Text text, int at, int start, Programs.Value kind) {
