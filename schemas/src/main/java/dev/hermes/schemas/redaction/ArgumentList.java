@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The arguments of one command, each read when it is asked for first. Not thread-safe. */
 final class ArgumentList {
-    private static final int MOST = 10;
+    private static final int MOST = 12;
 
     private final Text text;
     private final List<Argument> arguments = new ArrayList<>();

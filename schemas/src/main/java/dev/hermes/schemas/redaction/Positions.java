@@ -11,8 +11,9 @@ final class Positions {
     private static final int LONGEST_NAME = 24;
 
     /**
-     * The exclamation mark is the secret, a star any argument that is no option, and a word with a star at its end begins so. Up
-     * to an option all is passed over, up to any other word only options and their values.
+     * The exclamation mark is the secret, a question mark is one if it does not look like a word, an equals sign stands for pairs
+     * to the end, whose values are secrets. A star is any argument that is no option, and a word with a star at its end begins so.
+     * Up to an option all is passed over, up to any other word only options and their values.
      */
     private static final Map<String, List<String[]>> COMMANDS = byProgram(List.of(
             "htpasswd -nb * !",
@@ -72,7 +73,51 @@ final class Positions {
             "nmcli * wifi connect * password !",
             "security add-generic-password -w !",
             "security add-internet-password -w !",
-            "lpass login * !"));
+            "lpass login * !",
+            "vault operator unseal ?",
+            "vault kv put * =",
+            "vault kv patch * =",
+            "fly secrets set =",
+            "flyctl secrets set =",
+            "supabase secrets set =",
+            "glab variable set --value !",
+            "glab variable set -v !",
+            "glab variable update --value !",
+            "eas secret:create --value !",
+            "eas env:create --value !",
+            "netbird up --setup-key !",
+            "caddy hash-password --plaintext !",
+            "wandb login ?",
+            "yarn config set npmAuthToken !",
+            "codecov -t ?",
+            "codecovcli -t ?",
+            "dotnet nuget add source -p !",
+            "dotnet nuget update source -p !",
+            "xcrun altool -p !",
+            "security unlock-keychain -p !",
+            "security create-keychain -p !",
+            "samba-tool user create * !",
+            "samba-tool user add * !",
+            "mosquitto_passwd -b * * !",
+            "openssl passwd -salt * !",
+            "openssl passwd ?",
+            "mkpasswd --method=* -S * ?",
+            "mkpasswd --method=* ?",
+            "mkpasswd -m * -S * ?",
+            "mkpasswd -m * ?",
+            "rclone obscure ?",
+            "steamcmd +login * !",
+            "signtool sign /p !",
+            "certutil -p ! -importpfx",
+            "certutil -p ! -importPFX",
+            "pdftotext -upw !",
+            "pdftotext -opw !",
+            "conan user -p !",
+            "cf auth * !",
+            "plink -pw !",
+            "putty -pw !",
+            "pscp -pw !",
+            "psftp -pw !"));
 
     private static final WordStarts STARTS = WordStarts.of(COMMANDS.keySet());
 
@@ -98,9 +143,10 @@ final class Positions {
     }
 
     static boolean isProgram(char[] t, int from, int to) {
-        return to - from <= LONGEST_NAME
-                && STARTS.mayBegin(t, from, to)
-                && COMMANDS.containsKey(new String(t, from, to - from));
+        int end = Programs.withoutEnding(t, from, to);
+        return end - from <= LONGEST_NAME
+                && STARTS.mayBegin(t, from, end)
+                && COMMANDS.containsKey(new String(t, from, end - from));
     }
 
     /** Masks the secret of the command whose name may begin there. */
@@ -112,23 +158,27 @@ final class Positions {
         if (end - at > LONGEST_NAME || Chars.is(Chars.NAME, text.at(at - 1))) {
             return;
         }
-        int first = Arguments.behind(text, end);
-        List<String[]> commands = first <= end ? null : COMMANDS.get(new String(text.t, at, end - at));
+        int file = Programs.behindEnding(text, end);
+        int first = Arguments.behind(text, file);
+        List<String[]> commands = first <= file ? null : COMMANDS.get(new String(text.t, at, end - at));
         if (commands == null) {
             return;
         }
         ArgumentList arguments = new ArgumentList(text, first);
         for (int i = 0; i < commands.size(); i++) {
-            Argument secret = secret(text, arguments, commands.get(i));
+            String[] command = commands.get(i);
+            Argument secret = secret(text, arguments, command);
             if (secret != null) {
-                mask(text, secret);
+                mask(text, secret, command[command.length - 1]);
                 return;
             }
         }
     }
 
-    private static void mask(Text text, Argument secret) {
-        if (!Values.isReference(text.t, secret.from(), secret.to()) && text.at(secret.from()) != '*') {
+    private static void mask(Text text, Argument secret, String last) {
+        if (last.equals("=")) {
+            Pairs.mask(text, secret);
+        } else if (!Values.isReference(text.t, secret.from(), secret.to()) && text.at(secret.from()) != '*') {
             text.mask(Rule.SECRET, secret.from(), secret.to(), secret.from());
         }
     }
@@ -142,7 +192,7 @@ final class Positions {
         for (int i = 0; argument != null && word < command.length; i++) {
             boolean option = argument.isOption(text) || isWindowsOption(text, argument);
             if (fits(text, argument, command[word], option)) {
-                secret = command[word].equals("!") ? argument : secret;
+                secret = isSecret(command[word]) ? argument : secret;
                 word++;
             } else if (!option && !behindOption && !isOption(command[word])) {
                 return null;
@@ -154,19 +204,37 @@ final class Positions {
     }
 
     private static boolean isOption(String word) {
-        return word.charAt(0) == '-' || word.charAt(0) == '/' || word.charAt(0) == '\\';
+        return "-/\\+".indexOf(word.charAt(0)) >= 0;
+    }
+
+    private static boolean isSecret(String word) {
+        return word.length() == 1 && "!?=".indexOf(word.charAt(0)) >= 0;
     }
 
     private static boolean fits(Text text, Argument argument, String word, boolean option) {
-        char last = word.charAt(word.length() - 1);
-        if (word.length() == 1 && (last == '!' || last == '*')) {
-            return !option && argument.to() > argument.from();
+        if (word.length() == 1) {
+            return !option && !isPlusOption(text, argument) && fitsSign(text, argument, word.charAt(0));
         }
-        if (last == '*') {
+        if (word.charAt(word.length() - 1) == '*') {
             return argument.begins(text, word, word.length() - 1);
         }
         return argument.is(text, word)
                 || (option && word.charAt(0) == '-' && word.charAt(1) != '-' && argument.hasOptions(text, word));
+    }
+
+    private static boolean fitsSign(Text text, Argument argument, char sign) {
+        return switch (sign) {
+            case '?' -> Randomness.looksMade(text.t, argument.from(), argument.to());
+            case '=' -> Values.indexOf(text.t, '=', argument.from(), argument.to()) > argument.from();
+            default -> argument.to() > argument.from();
+        };
+    }
+
+    /** {@code +quit}. */
+    private static boolean isPlusOption(Text text, Argument argument) {
+        return text.at(argument.from()) == '+'
+                && text.runEnd(Chars.NAME, argument.from() + 1) == argument.to()
+                && !Values.hasDigit(text.t, argument.from(), argument.to());
     }
 
     /** {@code /user:bob}, {@code /add}. */

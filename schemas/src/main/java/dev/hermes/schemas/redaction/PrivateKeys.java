@@ -5,6 +5,10 @@ final class PrivateKeys {
     private static final String BEGIN = "-----BEGIN ";
     private static final String END = "-----END ";
     private static final String KEY = "PRIVATE KEY";
+
+    /** The one label that is not in capitals. */
+    private static final String OPEN_VPN = "OpenVPN Static key V1";
+
     private static final int LONGEST_LABEL = 40;
     private static final int SHORTEST_LINE = 16;
 
@@ -27,11 +31,12 @@ final class PrivateKeys {
     /** Behind the dashes that follow a label of a private key, or behind what is left of them; -1: it is another label. */
     private static int labelEnd(Text text, int at) {
         int limit = Math.min(text.to, at + LONGEST_LABEL);
-        int i = at;
+        boolean openVpn = text.startsWith(OPEN_VPN, at);
+        int i = openVpn ? at + OPEN_VPN.length() : at;
         while (i < limit && (Chars.isUpper(text.t[i]) || Chars.isDigit(text.t[i]) || text.t[i] == ' ')) {
             i++;
         }
-        if (!new String(text.t, at, i - at).contains(KEY)) {
+        if (!openVpn && !new String(text.t, at, i - at).contains(KEY)) {
             return -1;
         }
         while (i < text.to && text.t[i] == '-') {
@@ -65,7 +70,17 @@ final class PrivateKeys {
                 || c == '('
                 || c == ')'
                 || c == '@'
+                || (c == '>' && beginsLine(text, at))
                 || ((c == '"' || c == '\'') && joined(text, at) > at);
+    }
+
+    /** Whether a line begins there, which was quoted by signs before it; its break may be an escape. */
+    private static boolean beginsLine(Text text, int at) {
+        char before = text.at(at - 1);
+        return before == '\n'
+                || before == '\r'
+                || before == '>'
+                || (text.at(at - 2) == '\\' && (before == 'n' || before == 'r'));
     }
 
     /** The quote that goes on with a key where source code puts it together of strings: {@code "MIIE…\n" + "…"}; else {@code at}. */

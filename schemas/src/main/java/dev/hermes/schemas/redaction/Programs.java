@@ -5,7 +5,9 @@ import java.util.Set;
 
 /** Programs that take a password on their command line, and by which of their options. */
 final class Programs {
-    private static final int LONGEST_NAME = 20;
+    private static final int LONGEST_NAME = 24;
+
+    private static final String[] ENDINGS = {".exe", ".sh"};
 
     /** How the value of an option is read. */
     enum Value {
@@ -16,6 +18,8 @@ final class Programs {
         BEHIND_COMMA,
         /** As {@link #WHOLE}, but only without a blank between: else the program asks for it. */
         ATTACHED,
+        /** As {@link #WHOLE}, but only with a blank between: else it is a long option with one dash. */
+        SEPARATE,
         /** As {@link #WHOLE}, but only of the command {@code login}. */
         OF_LOGIN,
         COOKIES
@@ -28,7 +32,7 @@ final class Programs {
             Map.entry("http", "a: u:"),
             Map.entry("https", "a: u:"),
             Map.entry("ab", "A:"),
-            Map.entry("ssh-keygen", "N"),
+            Map.entry("ssh-keygen", "N P"),
             Map.entry("mysql", "p!"),
             Map.entry("mysqldump", "p!"),
             Map.entry("mysqladmin", "p!"),
@@ -56,10 +60,10 @@ final class Programs {
             Map.entry("ldapadd", "w"),
             Map.entry("ldapmodify", "w"),
             Map.entry("smbclient", "U%"),
-            Map.entry("influx", "p"),
+            Map.entry("influx", "p t."),
             Map.entry("lftp", "u,"),
             Map.entry("ipmitool", "P"),
-            Map.entry("openssl", "k"),
+            Map.entry("openssl", "k."),
             Map.entry("useradd", "p"),
             Map.entry("usermod", "p"),
             Map.entry("psexec", "p"),
@@ -72,7 +76,7 @@ final class Programs {
             Map.entry("osql", "P"),
             Map.entry("mssql-cli", "P"),
             Map.entry("ldapwhoami", "w"),
-            Map.entry("ldappasswd", "w"),
+            Map.entry("ldappasswd", "w s a"),
             Map.entry("smbmap", "p"),
             Map.entry("netexec", "p"),
             Map.entry("crackmapexec", "p"),
@@ -81,7 +85,22 @@ final class Programs {
             Map.entry("etcdctl", "u:"),
             Map.entry("unrar", "p!"),
             Map.entry("mosquitto_pub", "P"),
-            Map.entry("mosquitto_sub", "P"));
+            Map.entry("mosquitto_sub", "P"),
+            Map.entry("conan", "p^"),
+            Map.entry("crane", "p^"),
+            Map.entry("oras", "p^"),
+            Map.entry("regctl", "p^"),
+            Map.entry("cf", "p^"),
+            Map.entry("cypher-shell", "p"),
+            Map.entry("ncftpput", "p"),
+            Map.entry("ncftpget", "p"),
+            Map.entry("ncftpls", "p"),
+            Map.entry("youtube-dl", "p."),
+            Map.entry("yt-dlp", "p."),
+            Map.entry("p4", "P"),
+            Map.entry("ctr", "u:"),
+            Map.entry("gpg-preset-passphrase", "P"),
+            Map.entry("rpcclient", "U%"));
 
     private static final WordStarts STARTS = WordStarts.of(OPTIONS.keySet());
 
@@ -93,8 +112,30 @@ final class Programs {
 
     /** The options of the program whose name stands there, null: it is none. */
     static String options(char[] t, int from, int to) {
-        boolean maybe = to - from <= LONGEST_NAME && STARTS.mayBegin(t, from, to);
-        return maybe ? OPTIONS.get(new String(t, from, to - from)) : null;
+        int end = withoutEnding(t, from, to);
+        boolean maybe = end - from <= LONGEST_NAME && STARTS.mayBegin(t, from, end);
+        return maybe ? OPTIONS.get(new String(t, from, end - from)) : null;
+    }
+
+    /** End of a program's name whose file is {@code NAME.exe} or {@code NAME.sh}, or {@code to}. */
+    static int withoutEnding(char[] t, int from, int to) {
+        for (String ending : ENDINGS) {
+            int end = to - ending.length();
+            if (end > from && Values.startsWith(t, end, to, ending)) {
+                return end;
+            }
+        }
+        return to;
+    }
+
+    /** Behind the ending that may follow a program's name. */
+    static int behindEnding(Text text, int at) {
+        for (String ending : ENDINGS) {
+            if (text.startsWith(ending, at)) {
+                return at + ending.length();
+            }
+        }
+        return at;
     }
 
     /** Where a program's name begins in the path of its file, -1: it is none of these. */
@@ -128,6 +169,7 @@ final class Programs {
             case '%' -> Value.BEHIND_PERCENT;
             case ',' -> Value.BEHIND_COMMA;
             case '!' -> Value.ATTACHED;
+            case '.' -> Value.SEPARATE;
             case '^' -> Value.OF_LOGIN;
             case '=' -> Value.COOKIES;
             default -> Value.WHOLE;

@@ -5,6 +5,33 @@ final class Shape {
     /** How much of a token is looked at to tell whether it is made of words. */
     private static final int LOOK = 48;
 
+    /** How what follows a prefix must look. */
+    enum Look {
+        ANY,
+        /** Letters and digits without a break, as {@link Randomness#hasRandomStretch} has it. */
+        RANDOM,
+        /** With a digit or a change of case in it, as {@link Randomness#looksMade} has it: no words with dashes. */
+        MADE;
+
+        /** That of the name, as tables have it. */
+        static Look of(String name) {
+            return switch (name) {
+                case "any" -> ANY;
+                case "random" -> RANDOM;
+                case "made" -> MADE;
+                default -> throw new IllegalArgumentException("no look of tokens: " + name);
+            };
+        }
+
+        boolean fits(char[] t, int from, int to) {
+            return switch (this) {
+                case ANY -> true;
+                case RANDOM -> Randomness.hasRandomStretch(t, from, to);
+                case MADE -> Randomness.looksMade(t, from, to);
+            };
+        }
+    }
+
     final Rule rule;
     final String prefix;
 
@@ -12,7 +39,7 @@ final class Shape {
     private final int kind;
     private final int min;
     private final int max;
-    private final boolean random;
+    private final Look look;
 
     /**
      * A shape of tokens.
@@ -22,16 +49,16 @@ final class Shape {
      * @param kind which of {@link Chars} follow
      * @param min how many of them at least
      * @param max how many of them at most, 0: any number
-     * @param random whether what follows must look like chance, since words can begin so too
+     * @param look how what follows must look, since words can begin so too
      */
-    Shape(Rule rule, String prefix, int kind, int min, int max, boolean random) {
+    Shape(Rule rule, String prefix, int kind, int min, int max, Look look) {
         this.rule = rule;
         this.prefix = prefix;
         this.start = prefix.toCharArray();
         this.kind = kind;
         this.min = min;
         this.max = max;
-        this.random = random;
+        this.look = look;
     }
 
     /** End of the token that begins there, or -1. */
@@ -45,10 +72,20 @@ final class Shape {
         if (length < min || (max > 0 && length > max)) {
             return -1;
         }
-        if (random && !Randomness.hasRandomStretch(text.t, body, Math.min(end, body + LOOK))) {
+        if (!look.fits(text.t, body, Math.min(end, body + LOOK))) {
             return -1;
         }
-        return trimmed(text, body, end);
+        int glued = behindGlued(text, end);
+        return glued > end ? glued : trimmed(text, body, end);
+    }
+
+    /** Behind more of the same kind that stand there without a break; the letters of their prefix are before that place. */
+    private int behindGlued(Text text, int at) {
+        int end = at;
+        while (end < text.to && isStart(text.t, end + 1 - start.length)) {
+            end = text.runEnd(kind, end + 1);
+        }
+        return end;
     }
 
     /** From behind: many begin alike. */

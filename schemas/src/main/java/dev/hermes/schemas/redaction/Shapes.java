@@ -45,6 +45,16 @@ final class Shapes {
     private static final int SHORTEST_BEFORE_MIDDLE = 14;
 
     private static final int SENDGRID_PART = 16;
+    private static final int ZOHO_PART = 32;
+    private static final String WORDPRESS = "wordpress_";
+    private static final int LONGEST_COOKIE = 512;
+    private static final String BRAINTREE = "access_token$";
+
+    /** How application tokens of Twitter begin. */
+    private static final String TWITTER = "AAAAAAAAAAAAAAAAAAAA";
+
+    private static final int SHORTEST_OF_TWITTER = 80;
+    private static final int LONGEST_OF_TWITTER = 256;
 
     private Shapes() {}
 
@@ -55,7 +65,7 @@ final class Shapes {
             int kind = Chars.kind(cells[2]);
             int min = Integer.parseInt(cells[3]);
             int max = Integer.parseInt(cells[4]);
-            shapes.add(new Shape(Rule.of(cells[0]), cells[1], kind, min, max, cells[5].equals("random")));
+            shapes.add(new Shape(Rule.of(cells[0]), cells[1], kind, min, max, Shape.Look.of(cells[5])));
         }
         return shapes;
     }
@@ -89,6 +99,7 @@ final class Shapes {
     private static WordStarts starts() {
         List<String> starts =
                 new ArrayList<>(List.of("pat", "Private", "A3-", "AC", "eyJ", "SG.", "s.", "sk.", "tk.", "MII"));
+        starts.addAll(List.of(BRAINTREE, TWITTER, WORDPRESS));
         for (char second = 0; second < 128; second++) {
             starts.addAll(List.of("M" + second, "N" + second, "O" + second)); // base64 of a number
         }
@@ -120,7 +131,12 @@ final class Shapes {
         return switch (text.t[at]) {
             case 'p' -> text.startsWith("pat", at) ? airtable(text, at) : at;
             case 'P' -> text.startsWith("Private-Lines: ", at) ? putty(text, at) : at;
-            case 'A' -> text.startsWith("A3-", at) ? onePassword(text, at) : behindAccount(text, at);
+            case 'A' ->
+                text.startsWith("A3-", at)
+                        ? onePassword(text, at)
+                        : second == 'A' ? twitter(text, at) : behindAccount(text, at);
+            case 'a' -> braintree(text, at);
+            case 'w' -> wordPress(text, at);
             case 'e' -> jwt(text, at);
             case 'S' -> sendGrid(text, at);
             case 's' -> second == '.' ? vault(text, at) : mapbox(text, at);
@@ -146,10 +162,14 @@ final class Shapes {
         return at;
     }
 
-    /** Tokens that are known by what stands further in: of Azure DevOps, of Terraform, of New Relic, of Mailgun. */
+    /** Tokens that are known by what stands further in: of Azure, of Terraform, of New Relic, of Mailgun, of Zoho. */
     static int maskByMiddle(Text text, int at, int wordEnd) {
         if (wordEnd - at < SHORTEST_BEFORE_MIDDLE) {
-            return at;
+            return wordEnd - at == 4 && text.t[at] == '1' ? zoho(text, at) : at;
+        }
+        int azure = AzureMarks.maskFrom(text, at);
+        if (azure > at) {
+            return azure;
         }
         if (text.at(at + 52) == 'J' && text.startsWith("JQQJ99", at + 52)) {
             int end = text.runEnd(ALNUM, at);
@@ -188,6 +208,62 @@ final class Shapes {
 
     private static boolean isBase32(char c) {
         return Chars.isLower(c) || (c >= '2' && c <= '7');
+    }
+
+    /** {@code 1000}, a dot, 32 hexadecimal digits, and the same again. */
+    private static int zoho(Text text, int at) {
+        int dot = at + 5 + ZOHO_PART;
+        boolean token = text.startsWith("1000.", at)
+                && text.at(dot) == '.'
+                && text.runEnd(HEX, at + 5) == dot
+                && text.runEnd(HEX, dot + 1) == dot + 1 + ZOHO_PART;
+        return token ? text.mask(Rule.VENDOR_TOKEN, at, dot + 1 + ZOHO_PART, at) : at;
+    }
+
+    /** {@code access_token$}, the environment, the account, 32 hexadecimal digits, with dollar signs between. */
+    private static int braintree(Text text, int at) {
+        if (!text.startsWith(BRAINTREE, at)) {
+            return at;
+        }
+        int environment = text.runEnd(ALNUM, at + BRAINTREE.length());
+        int account = text.at(environment) == '$' ? text.runEnd(ALNUM, environment + 1) : environment;
+        int end = text.at(account) == '$' ? text.runEnd(HEX, account + 1) : account;
+        return end - account > 32 ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+    }
+
+    /** The cookie of a user who is logged in: its name ends in 32 hexadecimal digits, its value has bars in it. */
+    private static int wordPress(Text text, int at) {
+        if (!text.startsWith(WORDPRESS, at)) {
+            return at;
+        }
+        int sign = text.runEnd(URL64, at);
+        if (text.at(sign) != '=' || sign - at < WORDPRESS.length() + 32 || text.runEnd(HEX, sign - 32) != sign) {
+            return at;
+        }
+        int limit = Math.min(text.to, sign + LONGEST_COOKIE);
+        int end = sign + 1;
+        boolean bars = false;
+        while (end < limit && (Chars.is(Chars.TOKEN, text.t[end]) || text.t[end] == '%' || text.t[end] == '|')) {
+            bars |= text.t[end] == '|' || text.startsWithIgnoreCase("%7c", end);
+            end++;
+        }
+        return bars ? text.mask(Rule.COOKIE, sign + 1, end, at) : at;
+    }
+
+    /** An application's token, in which signs of base64 may be percent-encoded. */
+    private static int twitter(Text text, int at) {
+        if (!text.startsWith(TWITTER, at)) {
+            return at;
+        }
+        int limit = Math.min(text.to, at + LONGEST_OF_TWITTER);
+        int end = at + TWITTER.length();
+        while (end < limit && (Chars.is(BASE64, text.t[end]) || text.t[end] == '%')) {
+            end++;
+        }
+        boolean token = end - at >= SHORTEST_OF_TWITTER
+                && end < at + LONGEST_OF_TWITTER
+                && Randomness.hasRandomStretch(text.t, at + TWITTER.length(), end);
+        return token ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
     }
 
     /** An account's id, {@code AC} and 32 hexadecimal digits, is no secret; its token behind it is. */

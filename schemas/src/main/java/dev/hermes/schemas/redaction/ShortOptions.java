@@ -15,7 +15,7 @@ final class ShortOptions {
             return;
         }
         int end = text.runEnd(Chars.URL64, at);
-        char after = text.at(end);
+        char after = text.at(Programs.behindEnding(text, end));
         boolean word = after == ' ' || after == '\\' || Chars.isQuote(after);
         String options = word ? Programs.options(text.t, at, end) : null;
         if (options != null) {
@@ -44,7 +44,28 @@ final class ShortOptions {
                 ? end + 1
                 : listed ? Arguments.behind(text, end) : attached ? end : text.skipSpaces(end);
         boolean asked = kind == Programs.Value.ATTACHED && (!attached || value != end || isLongOption(text, end));
-        return value < 0 || asked ? at : maskValue(text, at, value, kind);
+        boolean other = kind == Programs.Value.SEPARATE && value == end;
+        return value < 0 || asked || other ? at : maskValue(text, at, value, kind);
+    }
+
+    /** Masks the password that is one word with its option, whatever names it is made of; gives its end, or {@code at}. */
+    static int maskAttached(Text text, int at) {
+        if (text.command < 0
+                || Programs.valueOf(text.options, text.at(at + 1)) != Programs.Value.ATTACHED
+                || text.startsWith("pass", at + 1)
+                || text.startsWith("pw", at + 1)) {
+            return at; // -password is an option of other programs
+        }
+        int end = mask(text, at);
+        return end == at && isPlaceholder(text, at + 2) ? text.runEnd(Chars.NAME, at) : end;
+    }
+
+    /** {@code -pPASSWORD}, as texts on how to use a program have it. */
+    private static boolean isPlaceholder(Text text, int from) {
+        int end = text.runEnd(Chars.NAME, from);
+        return Values.isPlainName(text.t, from, end)
+                && Values.isUpper(text.t, from, end)
+                && (text.startsWith("PASS", from) || text.startsWith("YOUR_PASS", from));
     }
 
     private static int behindFlags(Text text, int from) {
@@ -58,9 +79,9 @@ final class ShortOptions {
         return i;
     }
 
-    /** {@code -port} is a long option with one dash. */
+    /** {@code -port} is a long option with one dash, {@code -pw} one of other programs. */
     private static boolean isLongOption(Text text, int at) {
-        return text.startsWith("ort", at) || text.startsWith("rotocol", at);
+        return text.startsWith("ort", at) || text.startsWith("rotocol", at) || text.startsWith("w ", at);
     }
 
     private static int maskValue(Text text, int at, int start, Programs.Value kind) {
@@ -79,6 +100,7 @@ final class ShortOptions {
         boolean kept = value >= end
                 || text.t[value] == '-'
                 || Values.isReference(text.t, value, end)
+                || (kind == Programs.Value.ATTACHED && isPlaceholder(text, value))
                 || (cookies && Values.indexOf(text.t, '=', value, end) < 0);
         return kept ? at : text.mask(cookies ? Rule.COOKIE : Rule.SECRET, value, end, at);
     }

@@ -13,6 +13,7 @@ final class StandardInput {
     /** Options and commands behind which the input is a secret. */
     private static final String[] COMMANDS = {
         "password-stdin",
+        "passwd-on-stdin",
         "token-stdin",
         "passphrase-fd",
         "with-token",
@@ -60,10 +61,16 @@ final class StandardInput {
 
     /** Masks the text behind the three signs that stand there, if the command before them reads a secret. */
     static void maskHereString(Text text, int at) {
-        Argument said = Argument.at(text, text.skipSpaces(at + 3));
+        int from = text.skipSpaces(at + 3);
+        Argument said = Argument.at(text, isEscaped(text, from) ? from + 1 : from);
         if (said != null) {
             mask(text, said, commandStart(text, at), at);
         }
+    }
+
+    /** A string in which the shell reads escapes: {@code $'a\n'}. */
+    private static boolean isEscaped(Text text, int at) {
+        return text.at(at) == '$' && Quotes.opening(text, at + 1) > at;
     }
 
     /** Masks the lines behind the two signs that stand there, if {@code chpasswd} reads them: {@code user:…}. */
@@ -121,11 +128,23 @@ final class StandardInput {
         if (!password || Values.isReference(text.t, said.from(), said.to())) {
             return;
         }
-        boolean pair = text.startsWith("chpasswd", program);
-        int colon = pair ? Values.indexOf(text.t, ':', said.from(), said.to()) : said.from() - 1;
-        boolean isThere = colon + 1 >= said.from() && colon + 1 < said.to();
-        if (isThere && !text.startsWith(Spans.MARK, colon + 1)) {
-            text.mask(Rule.SECRET, colon + 1, said.to(), said.from());
+        if (text.startsWith("chpasswd", program)) {
+            maskPairs(text, said);
+        } else if (!text.startsWith(Spans.MARK, said.from())) {
+            text.mask(Rule.SECRET, said.from(), said.to(), said.from());
+        }
+    }
+
+    /** Masks of each line what stands behind its colon. */
+    private static void maskPairs(Text text, Argument said) {
+        int line = said.from();
+        while (line >= 0 && line < said.to()) {
+            int end = Math.min(text.lineEnd(line), said.to());
+            int colon = Values.indexOf(text.t, ':', line, end);
+            if (colon >= 0 && colon + 1 < end && !text.startsWith(Spans.MARK, colon + 1)) {
+                text.mask(Rule.SECRET, colon + 1, end, line);
+            }
+            line = Lines.next(text, end);
         }
     }
 

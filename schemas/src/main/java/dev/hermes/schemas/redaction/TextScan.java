@@ -261,7 +261,7 @@ final class TextScan {
             case ':' -> atColon(text, at);
             case '=' -> assignments.mask(text, at);
             case '@' -> text.startsWith("tcp(", at + 1) ? Urls.maskGo(text, at) : Emails.mask(text, at, 1);
-            case '+' -> Numbers.maskPhone(text, at);
+            case '+' -> atPlus(text, at);
             case '(' -> atBracket(text, at);
             case ',' -> calls.maskArgument(text, at);
             case '-' -> atDash(text, at);
@@ -276,6 +276,11 @@ final class TextScan {
             case '\\' -> atBackslash(text, at);
             default -> otherSigns.maskUnspaced(text, at);
         };
+    }
+
+    private static int atPlus(Text text, int at) {
+        int end = AzureMarks.maskAround(text, at);
+        return end > at ? end : Numbers.maskPhone(text, at);
     }
 
     private int atLess(Text text, int at) {
@@ -384,6 +389,7 @@ final class TextScan {
             return mailchimp(text, at);
         }
         int end = Shapes.maskGlued(text, at);
+        end = end > at ? end : ShortOptions.maskAttached(text, at);
         return end > at ? end : options.mask(text, at);
     }
 
