@@ -28,7 +28,8 @@ final class SpelledQuotes {
         while (close < text.to && close - from < Values.LOOK && !text.startsWith(quote, close)) {
             close++;
         }
-        int end = Quotes.beforeSlashes(text, close);
+        boolean closed = text.startsWith(quote, close);
+        int end = closed ? Quotes.beforeSlashes(text, close) : BareValues.end(text, from);
         boolean kept = end <= from || Values.isReference(text.t, from, end) || Values.isOrdinaryWord(text.t, from, end);
         return kept ? at : text.mask(Rule.SECRET, from, end, at);
     }
