@@ -23,6 +23,7 @@ import dev.hermes.cli.rebuild.RebuildCommand;
 import dev.hermes.cli.rebuild.VerifyCommand;
 import dev.hermes.cli.redact.RedactCommand;
 import dev.hermes.cli.run.RunCommand;
+import dev.hermes.cli.server.HttpThreads;
 import dev.hermes.cli.token.TokenCommand;
 import dev.hermes.cli.up.DownCommand;
 import dev.hermes.cli.up.StatusCommand;
@@ -53,7 +54,9 @@ public final class Main {
         PrintWriter err = writer(new FileOutputStream(FileDescriptor.err), true);
         hermes.setOut(out);
         hermes.setErr(err);
-        System.exit(execute(hermes, out, err, args));
+        int exitCode = execute(hermes, out, err, args);
+        HttpThreads.end();
+        System.exit(exitCode);
     }
 
     private static int execute(CommandLine hermes, PrintWriter out, PrintWriter err, String... args) {

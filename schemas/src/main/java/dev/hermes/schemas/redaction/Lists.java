@@ -47,10 +47,10 @@ final class Lists {
     }
 
     private static boolean isSecret(Text text, int from, int to) {
+        int looked = Math.min(to, from + Values.LOOK);
         return to > from
-                && to - from <= Values.LOOK
-                && Randomness.looksMade(text.t, from, to)
-                && !Values.isReference(text.t, from, to)
-                && !Values.isExpression(text.t, from, to);
+                && Randomness.looksMade(text.t, from, looked)
+                && !Values.isReference(text.t, from, looked)
+                && !Values.isExpression(text.t, from, looked);
     }
 }
