@@ -60,17 +60,11 @@ record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpace
         while (open > text.from && end - open < LONGEST_BRACKET && text.t[open] != '[') {
             open--;
         }
-        boolean size = text.at(open) == '['
-                && text.runEnd(Chars.ALNUM, open + 1) == end - 1
-                && isDigits(text, open + 1, end - 1);
+        boolean size = text.at(open) == '[' && Values.isDigits(text.t, open + 1, end - 1);
         if (size || text.startsWith("[ref=", open)) {
             return beforeBlanks(text, open);
         }
         return end - 1;
-    }
-
-    private static boolean isDigits(Text text, int from, int to) {
-        return from == to || Values.isDigits(text.t, from, to);
     }
 
     boolean isColon() {

@@ -7,6 +7,7 @@ package dev.hermes.schemas.redaction;
  */
 final class Assignments {
     private static final CharSet BEHIND_STRING = new CharSet(" ),;]}+\n\r\t");
+    private static final int LONGEST_STRING = 256;
     private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
 
@@ -132,7 +133,7 @@ final class Assignments {
         int at = assignment.at();
         if (!assignment.isQuoted()
                 && (Quotes.closes(text, open, at + 1, assignment.nameStart() - 1)
-                        || (assignment.isColon() && ends(text, open)))) {
+                        || (assignment.isColon() && ends(text, assignment.nameStart(), open)))) {
             return at; // "password:": the string ends
         }
         if (assignment.isComparison()) {
@@ -147,9 +148,22 @@ final class Assignments {
         return caption || shortcut || folder ? at : QuotedValues.mask(text, at, open, meaning);
     }
 
-    /** Whether a quote closes a string: what follows goes on with the program, as no secret begins. */
-    private static boolean ends(Text text, int quote) {
-        return BEHIND_STRING.has(text.at(quote + 1)) || (text.at(quote + 1) == '\\' && text.at(quote + 2) == 'n');
+    /** Whether a quote closes a string that was opened before the name, and what follows goes on with the program. */
+    private static boolean ends(Text text, int nameStart, int quote) {
+        char next = text.at(quote + 1);
+        boolean goesOn = BEHIND_STRING.has(next) || (next == '\\' && text.at(quote + 2) == 'n');
+        return goesOn && isOpen(text, nameStart, quote);
+    }
+
+    /** Whether quotes of the same kind, behind as many slashes, stand an odd number of times before the name on its line. */
+    private static boolean isOpen(Text text, int nameStart, int quote) {
+        int slashes = quote - Quotes.beforeSlashes(text, quote);
+        boolean open = false;
+        for (int i = nameStart - 1; i >= text.from && nameStart - i < LONGEST_STRING && text.t[i] != '\n'; i--) {
+            boolean same = text.t[i] == text.t[quote] && i - Quotes.beforeSlashes(text, i) == slashes;
+            open ^= same;
+        }
+        return open;
     }
 
     private int maskBare(Assignment assignment, Meaning meaning, int start) {

@@ -57,9 +57,8 @@ final class Calls {
             return at;
         }
         int open = Quotes.opening(text, text.skipSpaces(at + 1));
-        boolean letter = open >= 0
-                && (Chars.isQuote(text.at(open + 2))
-                        || text.at(open + 2) == '\\'); // of an option: ("password", "p", …)
+        int close = open < 0 ? -1 : Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        boolean letter = close == open + 2; // of an option: ("password", "p", …)
         return open >= 0 && !letter ? QuotedValues.mask(text, at, open, meaning) : at;
     }
 

@@ -10,6 +10,15 @@ final class CharSet {
         }
     }
 
+    /** The first chars of words. */
+    static CharSet firstOf(String... words) {
+        StringBuilder first = new StringBuilder();
+        for (String word : words) {
+            first.append(word.charAt(0));
+        }
+        return new CharSet(first.toString());
+    }
+
     boolean has(char c) {
         return c < members.length && members[c];
     }

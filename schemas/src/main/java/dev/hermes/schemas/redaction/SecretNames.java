@@ -41,6 +41,7 @@ final class SecretNames {
     private static final Set<String> NO_TOKEN = NameWords.of("no-token");
     private static final Set<String> TOKENS_OF = NameWords.of("tokens-of");
     private static final Set<String> VERBS = NameWords.of("verb");
+    private static final Set<String> PHONES = NameWords.of("phone");
     private static final Set<String> AFTER = NameWords.of("after");
 
     /** Names of rules by the words of the fields that they are for. */
@@ -111,7 +112,7 @@ final class SecretNames {
 
     private static boolean startsWithOneOf(String[] roots, char[] t, int at, int to) {
         for (String root : roots) {
-            if (startsWith(root, t, at, to)) {
+            if (Values.startsWithIgnoreCase(t, at, to, root)) {
                 return true;
             }
         }
@@ -125,18 +126,6 @@ final class SecretNames {
                 .collect(Collectors.groupingBy(root -> WordStarts.key(root.toCharArray(), 0)))
                 .forEach((key, list) -> roots[key] = list.toArray(String[]::new));
         return roots;
-    }
-
-    private static boolean startsWith(String root, char[] t, int at, int to) {
-        if (to - at < root.length()) {
-            return false;
-        }
-        for (int i = 0; i < root.length(); i++) {
-            if (Chars.lower(t[at + i]) != root.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The words of a name in lower case: of {@code X-Api-Key}, {@code xAPIKey} and {@code x_api_key} the same three. */
@@ -239,16 +228,8 @@ final class SecretNames {
             case "login" -> before.endsWith("sonar") ? Meaning.MAYBE : Meaning.NONE;
             case "sig", "signature" -> Meaning.SIGNATURE;
             case "auth", "csrf", "xsrf", "pat", "authentication", "salt" -> Meaning.MAYBE;
-            case "phone", "telephone", "mobile", "tel", "fax", "msisdn", "cellphone", "telefon", "telefono" ->
-                Meaning.PHONE;
-            case "\u7535\u8bdd", "\u96fb\u8a71", "\u624b\u673a", "\u624b\u673a\u53f7", "\u624b\u673a\u53f7\u7801" ->
-                Meaning.PHONE;
-            case "\u0442\u0435\u043b",
-                    "\u0442\u0435\u043b\u0435\u0444\u043e\u043d",
-                    "tel\u00e9fono",
-                    "t\u00e9l\u00e9phone" -> Meaning.PHONE;
             case "number", "no", "nr" -> NUMBER_OF.contains(before) ? Meaning.PHONE : Meaning.NONE;
-            default -> !done && isSecret(last) ? Meaning.SECRET : Meaning.NONE;
+            default -> PHONES.contains(last) ? Meaning.PHONE : !done && isSecret(last) ? Meaning.SECRET : Meaning.NONE;
         };
     }
 

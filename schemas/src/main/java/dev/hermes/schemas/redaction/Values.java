@@ -37,15 +37,13 @@ final class Values {
         "#{"
     };
 
-    private static final CharSet POINTER_BEGINS = new CharSet("oveE!sfa@p#");
+    private static final CharSet POINTER_BEGINS = CharSet.firstOf(POINTERS);
 
     /** Said in place of a secret. */
     private static final WordSet IN_PLACE =
             WordSet.of("redacted", "<redacted", "(redacted)", "null", "none", "undefined", "n/a", "true", "false");
 
     private static final String[] REPLACE = {"insert-", "insert_", "replace-me", "replace_me", "replace-with"};
-    private static final CharSet ASK_BEGINS = new CharSet("yir");
-    private static final CharSet SETTING_BEGINS = new CharSet("sioramgbwln");
 
     private Values() {}
 
@@ -195,9 +193,6 @@ final class Values {
         if (IN_PLACE.contains(t, from, to)) {
             return true;
         }
-        if (!ASK_BEGINS.has(Chars.lower(t[from]))) {
-            return false;
-        }
         boolean yours = startsWithIgnoreCase(t, from, to, "your") && to - from > 4;
         if (yours && (!Chars.isAlnum(t[from + 4]) || startsWithIgnoreCase(t, to - 4, to, "here"))) {
             return true;
@@ -238,10 +233,7 @@ final class Values {
     }
 
     static boolean isSetting(char[] t, int from, int to) {
-        return to > from
-                && to - from <= 12
-                && SETTING_BEGINS.has(Chars.lower(t[from]))
-                && SETTINGS.contains(t, from, to);
+        return to > from && SETTINGS.contains(t, from, to);
     }
 
     /** Whether it reads as an expression of a program: a call, a member, a subscript, a name of a type. */
