@@ -20,8 +20,10 @@ final class FileScan {
 
     /** A file that cannot be read is reported and passed over. */
     static <R> List<R> each(List<RunFile> files, Task<R> task, Consumer<String> warnings) {
-        List<Scanned<R>> scanned =
-                files.parallelStream().map(file -> scan(file, task)).toList();
+        List<Scanned<R>> scanned = files.parallelStream()
+                .map(file -> scan(file, task))
+                .filter(Scanned::isOfUse) // of very many files, few are
+                .toList();
         scanned.forEach(file -> file.warnings.forEach(warnings));
         return scanned.stream().map(Scanned::result).filter(Objects::nonNull).toList();
     }
@@ -39,5 +41,9 @@ final class FileScan {
         return new Scanned<>(result, warnings);
     }
 
-    private record Scanned<R>(R result, List<String> warnings) {}
+    private record Scanned<R>(R result, List<String> warnings) {
+        boolean isOfUse() {
+            return result != null || !warnings.isEmpty();
+        }
+    }
 }

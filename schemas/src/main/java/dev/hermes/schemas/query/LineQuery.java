@@ -48,7 +48,7 @@ public final class LineQuery {
     public LineCandidates candidates() {
         return terms.stream()
                 .max(Comparator.comparingInt(SearchTerm::selectivity))
-                .map(LineCandidates::new)
+                .map(LineCandidates::of)
                 .orElseThrow(() -> new IllegalStateException("without a term every line is one"));
     }
 

@@ -2,7 +2,10 @@ package dev.hermes.schemas.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What a search looks for in a line: the term as it stands there, as {@code grep -F} sees it, or in a string value once that
@@ -14,6 +17,7 @@ public final class SearchTerm {
 
     private static final String SHORT_ESCAPED = "\"\\/\b\f\n\r\t";
     private static final int HEX_DIGITS = 4;
+    private static final HexFormat HEX = HexFormat.of();
 
     private final String term;
     private final boolean ignoreCase;
@@ -92,6 +96,33 @@ public final class SearchTerm {
     /** Whether a line may write a character of the term as an escape of two chars. */
     boolean hasShortEscape() {
         return SHORT_ESCAPED.chars().anyMatch(c -> term.indexOf(c) >= 0);
+    }
+
+    /** How each character of the term can stand in a line, in the order of the term; letters in one case of several. */
+    List<List<byte[]>> writings() {
+        return term.codePoints().mapToObj(this::writings).toList();
+    }
+
+    private List<byte[]> writings(int c) {
+        Set<String> writings = new LinkedHashSet<>();
+        writings.add(Character.toString(c));
+        writings.add(escape(c));
+        if (ignoreCase) {
+            writings.add(escape(Character.toUpperCase(c)));
+        }
+        int shortEscape = SHORT_ESCAPED.indexOf(c);
+        if (shortEscape >= 0) {
+            writings.add("\\" + SHORT_ESCAPES.charAt(shortEscape));
+        }
+        return writings.stream().map(writing -> writing.getBytes(UTF_8)).toList();
+    }
+
+    private static String escape(int c) {
+        StringBuilder escape = new StringBuilder();
+        for (char unit : Character.toChars(c)) {
+            escape.append("\\u").append(HEX.toHexDigits(unit));
+        }
+        return escape.toString();
     }
 
     private boolean mayHide(char c) {
