@@ -3,14 +3,13 @@ package dev.hermes.cli.runs;
 import dev.hermes.schemas.run.RunPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Lists the run files below a folder, on all processors. Other files are passed over: they are not ours. */
 final class RunFileList {
@@ -53,18 +52,19 @@ final class RunFileList {
     }
 
     private static List<String> names(Path folder, Predicate<String> wanted) throws IOException {
-        List<String> names = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-            for (Path entry : entries) {
-                String name = entry.getFileName().toString();
-                if (wanted.test(name)) {
-                    names.add(name);
-                }
-            }
-        } catch (DirectoryIteratorException e) {
+        return Arrays.stream(entries(folder)).filter(wanted).sorted().toList();
+    }
+
+    /** A tree has very many files, of which a path is not needed here; but only paths come with a reason when they do not come. */
+    private static String[] entries(Path folder) throws IOException {
+        String[] entries = folder.toFile().list();
+        if (entries != null) {
+            return entries;
+        }
+        try (Stream<Path> paths = Files.list(folder)) {
+            return paths.map(path -> path.getFileName().toString()).toArray(String[]::new);
+        } catch (UncheckedIOException e) {
             throw e.getCause();
         }
-        Collections.sort(names);
-        return names;
     }
 }
