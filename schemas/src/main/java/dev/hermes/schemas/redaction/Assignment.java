@@ -17,6 +17,9 @@ record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpace
     static Assignment read(Text text, int at) {
         int end = beforeBlanks(text, at);
         boolean spaced = end < at;
+        if (text.startsWith(" PROGMEM", end - 8)) {
+            end -= 8; // where Arduino keeps it
+        }
         if (text.at(end - 1) == ']' && Spans.isMarkEnd(text, end - 1)) {
             return null;
         }

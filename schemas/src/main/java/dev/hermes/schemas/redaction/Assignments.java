@@ -30,10 +30,20 @@ final class Assignments {
         Meaning meaning = NameBefore.meaning(names, text, assignment.nameStart(), assignment.nameEnd());
         return switch (meaning) {
             case PHONE -> maskPhone(text, at);
-            case PIN -> maskPin(text, at);
+            case PIN -> maskPin(assignment);
             case NONE -> maskByContext(assignment);
             default -> maskNamed(assignment, meaning);
         };
+    }
+
+    /** Masks what stands behind two colons, in base64: {@code userPassword:: …}; gives its end, or {@code at}. */
+    int maskEncoded(Text text, int at) {
+        int from = text.skipSpaces(at + 2);
+        int end = text.runEnd(Chars.BASE64, from);
+        boolean secret = end - from >= 8
+                && (end == text.lineEnd(from) || Quotes.opening(text, end) >= 0)
+                && names.of(text.t, NameBefore.start(text, at), at).isSecret();
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     /** Where the name says nothing, what stands around it may. */
@@ -88,7 +98,9 @@ final class Assignments {
         }
         boolean query = assignment.isInQuery();
         if (meaning == Meaning.SIGNATURE) {
-            return query ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
+            boolean signed =
+                    query || (text.t[at] == '=' && text.startsWithIgnoreCase("x-", nameStart)); // X-Goog-Signature
+            return signed ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
         }
         boolean ofUser = meaning == Meaning.MAYBE
                 && text.startsWithIgnoreCase("pass", assignment.nameEnd() - 4)
@@ -103,6 +115,9 @@ final class Assignments {
         int start = text.skipSpaces(assignment.behindOperator());
         if (colon && text.startsWith("** ", start)) {
             start = text.skipSpaces(start + 2);
+        }
+        if (meaning == Meaning.SECRET && start == text.lineEnd(at) && text.startsWith("=>", at)) {
+            return maskDumped(text, at, start);
         }
         if (colon && meaning == Meaning.SECRET && start == text.lineEnd(at)) {
             return maskLinesBelow(text, at, start, text.startsWithIgnoreCase("codes", assignment.nameEnd() - 5));
@@ -171,8 +186,8 @@ final class Assignments {
         int at = assignment.at();
         int nameStart = assignment.nameStart();
         boolean spaced = assignment.isSpaced() || start > assignment.behindOperator();
-        if (meaning == Meaning.COOKIE && text.t[start] == '{') {
-            return Credentials.maskMembers(text, at, start);
+        if (text.t[start] == '{' && (meaning == Meaning.COOKIE || meaning.isKey())) {
+            return Credentials.maskMembers(text, at, start, meaning);
         }
         if (meaning == Meaning.COOKIE
                 && text.t[at] == '='
@@ -195,6 +210,9 @@ final class Assignments {
             return line < 0 ? at : bareValues.mask(text, at, text.skipSpaces(line), meaning, true, nameStart);
         }
         int end = bareValues.mask(text, at, start, meaning, spaced, nameStart);
+        if (end > at && meaning == Meaning.SECRET) {
+            return MoreValues.mask(text, assignment, end);
+        }
         return end > at || meaning != Meaning.SECRET ? end : Defaults.mask(names, text, at, start);
     }
 
@@ -243,6 +261,15 @@ final class Assignments {
         return end;
     }
 
+    /** Masks what PHP shows of a member on the line below: {@code string(10) "…"}. */
+    private static int maskDumped(Text text, int at, int lineEnd) {
+        int line = Lines.next(text, lineEnd);
+        int value = line < 0 ? -1 : text.skipSpaces(line);
+        int type = value < 0 || !text.startsWith("string(", value) ? -1 : text.runEnd(Chars.ALNUM, value + 7);
+        int open = type < 0 || !text.startsWith(") ", type) ? -1 : Quotes.opening(text, type + 2);
+        return open < 0 ? at : QuotedValues.mask(text, at, open, Meaning.SECRET);
+    }
+
     /** {@code db-creds-2}: a name of something. */
     private static boolean isSlug(Text text, int from, int to) {
         for (int i = from; i < to; i++) {
@@ -270,13 +297,19 @@ final class Assignments {
         return kept ? at : text.mask(Rule.SECRET, start, end, at);
     }
 
-    private static int maskPin(Text text, int at) {
-        int open = Quotes.opening(text, text.skipSpaces(at + 1));
-        int end = open < 0 ? at : text.runEnd(Chars.ALNUM, open + 1);
-        boolean closed = Chars.isQuote(text.at(end)) || text.at(end) == '\\';
-        return open >= 0 && closed && Values.isPin(text.t, open + 1, end)
-                ? text.mask(Rule.SECRET, open + 1, end, at)
-                : at;
+    /** Without quotes only of somebody or something: {@code unlock_pin=4711}; {@code pin: 4711} may be one of a chip. */
+    private static int maskPin(Assignment assignment) {
+        Text text = assignment.text();
+        int at = assignment.at();
+        int start = text.skipSpaces(at + 1);
+        int open = Quotes.opening(text, start);
+        int from = open < 0 ? start : open + 1;
+        int end = text.runEnd(Chars.ALNUM, from);
+        char after = text.at(end);
+        boolean closed = open < 0
+                ? !assignment.isNamed("pin") && !Chars.is(Chars.TOKEN, after)
+                : Chars.isQuote(after) || after == '\\';
+        return closed && Values.isPin(text.t, from, end) ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     private static int maskPhone(Text text, int at) {

@@ -16,7 +16,8 @@ final class BareValues {
 
     int mask(Text text, int at, int from, Meaning meaning, boolean spaced, int nameStart) {
         int end = end(text, from);
-        int password = meaning == Meaning.SECRET && spaced ? behindUser(text, from, end) : -1;
+        boolean maybe = meaning == Meaning.SECRET || meaning == Meaning.MAYBE;
+        int password = maybe && spaced ? behindUser(text, from, end) : -1;
         if (password > 0) {
             return text.mask(Rule.SECRET, password, end(text, password), at);
         }
@@ -26,6 +27,12 @@ final class BareValues {
                 && isPassword(text, nameStart, at)
                 && beginsLine(text, nameStart)) {
             int phrase = SeedPhrase.maskPassword(text, at, from);
+            if (phrase > at) {
+                return phrase;
+            }
+        }
+        if (meaning == Meaning.SECRET && spaced && text.startsWithIgnoreCase("app ", nameStart - 4)) {
+            int phrase = SeedPhrase.maskAppPassword(text, at, from);
             if (phrase > at) {
                 return phrase;
             }

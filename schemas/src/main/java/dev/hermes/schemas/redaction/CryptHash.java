@@ -2,7 +2,7 @@ package dev.hermes.schemas.redaction;
 
 /** Hashes of passwords as {@code crypt} spells them: {@code $2y$10$…}, {@code $6$…$…}, {@code $argon2id$v=19$…}. */
 final class CryptHash {
-    private static final int SHORTEST = 30;
+    private static final int SHORTEST = 28;
     private static final int LONGEST = 512;
 
     private CryptHash() {}

@@ -5,7 +5,9 @@ final class Defaults {
     private static final int LONGEST_EXPRESSION = 96;
     private static final String[] OTHERWISE = {"|| ", "or ", "?? ", "?: ", ": "};
 
-    private static final String[] CONVERSIONS = {"byte", "from", "new", "fromhex", "decode", "encode", "to_vec"};
+    private static final String[] CONVERSIONS_OF_SQL = {"MD5", "SHA1", "SHA2", "PASSWORD", "md5", "sha1", "sha2"};
+    private static final String[] CONVERSIONS = {"byte", "from", "new", "fromhex", "decode", "encode", "to_vec", "hash"
+    };
 
     private Defaults() {}
 
@@ -59,8 +61,12 @@ final class Defaults {
 
     /** {@code []byte("…")}, {@code String::from("…")}: the call gives what it is given. */
     private static boolean isConverted(Text text, int bracket) {
-        for (String conversion : CONVERSIONS) {
-            if (text.startsWith(conversion, bracket - conversion.length())) {
+        return isBehindOne(text, bracket, CONVERSIONS) || isBehindOne(text, bracket, CONVERSIONS_OF_SQL);
+    }
+
+    private static boolean isBehindOne(Text text, int at, String[] words) {
+        for (String word : words) {
+            if (text.startsWith(word, at - word.length())) {
                 return true;
             }
         }

@@ -146,7 +146,8 @@ final class LooseValues {
     }
 
     private int maskOdd(Text text, int at, int end, int start, boolean said) {
-        int value = Chars.isQuote(text.at(start)) ? start + 1 : start;
+        int open = Quotes.opening(text, start);
+        int value = open < 0 ? start : open + 1;
         int word = end(text, value);
         boolean odd = word - value <= Values.LOOK && isOddWord(text, value, word);
         boolean password = odd && isPassword(text, at, end);

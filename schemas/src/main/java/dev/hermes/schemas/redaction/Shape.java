@@ -75,8 +75,17 @@ final class Shape {
         if (!look.fits(text.t, body, Math.min(end, body + LOOK))) {
             return -1;
         }
-        int glued = behindGlued(text, end);
+        int glued = behindGlued(text, behindEncoded(text, end));
         return glued > end ? glued : trimmed(text, body, end);
+    }
+
+    /** Behind signs of base64 that are encoded as in URLs, and what follows them. */
+    private int behindEncoded(Text text, int at) {
+        int end = at;
+        while (max == 0 && (text.startsWithIgnoreCase("%2b", end) || text.startsWithIgnoreCase("%2f", end))) {
+            end = text.runEnd(kind, end + 3);
+        }
+        return end;
     }
 
     /** Behind more of the same kind that stand there without a break; the letters of their prefix are before that place. */

@@ -25,6 +25,8 @@ final class TextScan {
         "api",
         "auth",
         "access",
+        "refreshtoken",
+        "storepass",
         "code ",
         "pwd",
         "pw ",
@@ -75,8 +77,8 @@ final class TextScan {
         words.addAll(List.of(NAME_ENDS));
         words.addAll(Statements.WORDS);
         words.addAll(Urls.WEBHOOKS);
-        words.addAll(Programs.names());
-        words.addAll(Positions.names());
+        words.addAll(Programs.starts());
+        words.addAll(Positions.starts());
         return WordStarts.of(words);
     }
 
@@ -172,6 +174,9 @@ final class TextScan {
         if (text.startsWithIgnoreCase("bearer ", at)) {
             return atCredentials(text, at, at + 7, false);
         }
+        if (text.startsWithIgnoreCase("bearer.", at)) {
+            return atCredentials(text, at, at + 7, false);
+        }
         if (text.startsWithIgnoreCase("basic ", at)) {
             return atCredentials(text, at, at + 6, true);
         }
@@ -240,7 +245,7 @@ final class TextScan {
         if (hash > at) {
             return hash;
         }
-        if (text.at(at + 1) == '/' && (text.t[at] == '1' || text.t[at] == '4')) {
+        if (mayBeToken(text, at)) {
             int end = Shapes.mask(text, at);
             if (end > at) {
                 return end;
@@ -254,6 +259,16 @@ final class TextScan {
             ShortOptions.see(text, at);
         }
         return Numbers.mask(text, at);
+    }
+
+    /** {@code 1/}, {@code 4/}, {@code 0.A}, {@code 00}: so tokens of Google, Microsoft and Okta begin. */
+    private static boolean mayBeToken(Text text, int at) {
+        return switch (text.at(at + 1)) {
+            case '/' -> text.t[at] == '1' || text.t[at] == '4';
+            case '.' -> text.at(at + 2) == 'A' && text.t[at] < '2';
+            case '0' -> text.t[at] == '0';
+            default -> false;
+        };
     }
 
     private int atSign(Text text, int at, char c) {
@@ -284,6 +299,10 @@ final class TextScan {
     }
 
     private int atLess(Text text, int at) {
+        if (text.at(at + 1) == '(') {
+            StandardInput.maskSubstitution(text, at);
+            return at + 2;
+        }
         if (text.at(at + 1) == '<') {
             if (text.at(at + 2) == '<') {
                 StandardInput.maskHereString(text, at);
@@ -325,7 +344,7 @@ final class TextScan {
             return Urls.mask(text, at);
         }
         if (text.at(at + 1) == ':') {
-            return at + 2;
+            return atTwoColons(text, at);
         }
         if (text.at(at + 1) == 'A' && text.at(at + 2) == 'A' && Chars.isDigit(text.at(at - 1))) {
             int end = telegram(text, at);
@@ -343,14 +362,56 @@ final class TextScan {
             int end = text.runEnd(Chars.URL64, at + 1);
             return text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, at - 11), end, at);
         }
-        if (text.startsWith("thin:", at - 4)) {
-            return Urls.maskOracle(text, at);
+        if (text.at(at - 1) == 'r' && text.startsWith(":pserver:", at - 8)) {
+            return Urls.maskBehindUser(text, at, ':');
         }
+        if (text.startsWith("thin:", at - 4)) {
+            return Urls.maskBehindUser(text, at, '/');
+        }
+        int end = atPasswordFile(text, at);
+        return end > at ? end : assignments.mask(text, at);
+    }
+
+    /** Pairs of a user and a password that are known by what stands around their colon. */
+    private static int atPasswordFile(Text text, int at) {
         if (text.at(at + 1) == '$') {
             return PasswordFiles.maskHash(text, at);
         }
-        int end = PasswordFiles.maskPgpass(text, at);
-        return end > at ? end : assignments.mask(text, at);
+        if (text.at(at + 1) == '{' && text.at(at - 1) != '"') {
+            return PasswordFiles.maskScheme(text, at);
+        }
+        if (text.at(at - 1) == ']' && Chars.isDigit(text.at(at + 1))) {
+            return PasswordFiles.maskRelay(text, at);
+        }
+        if (text.at(at - 7) == '.') {
+            int end = ably(text, at);
+            if (end > at) {
+                return end;
+            }
+        }
+        return PasswordFiles.maskPgpass(text, at);
+    }
+
+    /** {@code ::add-mask::…}, by which a job says what is secret; {@code userPassword:: …}, the value in base64. */
+    private int atTwoColons(Text text, int at) {
+        if (text.startsWith("::add-mask", at - 10)) {
+            int end = BareValues.end(text, at + 2);
+            boolean kept = Values.isReference(text.t, at + 2, Math.min(end, at + 2 + Values.LOOK));
+            return kept ? at + 2 : text.mask(Rule.SECRET, at + 2, end, at + 2);
+        }
+        return text.at(at + 2) == ' ' ? Math.max(at + 2, assignments.maskEncoded(text, at)) : at + 2;
+    }
+
+    /** A key: the id of the application, a dot, the id of the key, a colon, 40 chars and more. */
+    private static int ably(Text text, int at) {
+        int from = at - 13;
+        int end = text.runEnd(Chars.URL64, at + 1);
+        boolean key = text.runEnd(Chars.URL64, Math.max(text.from, from)) == at - 7
+                && text.runEnd(Chars.URL64, at - 6) == at
+                && !Chars.is(Chars.TOKEN, text.at(from - 1))
+                && end - at > 40
+                && Randomness.looksMade(text.t, at + 1, end);
+        return key ? text.mask(Rule.VENDOR_TOKEN, Math.max(from, text.floor), end, at) : at;
     }
 
     /** A bot's token: its number, a colon, 35 chars. */
@@ -374,7 +435,12 @@ final class TextScan {
             return at;
         }
         int end = text.runEnd(Chars.HEX, at + 1);
-        return end - at == 33 ? text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, from - 2), end, at) : at;
+        int app = from - 2; // or the number of an application, behind another slash
+        while (app > text.from && from - app < 20 && Chars.isDigit(text.t[app - 1])) {
+            app--;
+        }
+        int start = text.at(app - 1) == '/' && Chars.isDigit(text.at(app - 2)) ? app - 2 : app;
+        return end - at == 33 ? text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, start), end, at) : at;
     }
 
     private int atDash(Text text, int at) {
