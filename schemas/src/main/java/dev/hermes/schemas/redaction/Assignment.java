@@ -63,6 +63,10 @@ record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpace
         while (open > text.from && end - open < LONGEST_BRACKET && text.t[open] != '[') {
             open--;
         }
+        if (text.startsWith("[u8; ", open)) {
+            int type = beforeBlanks(text, open);
+            return text.at(type - 1) == ':' ? type - 1 : type; // key: [u8; 32]
+        }
         boolean size = text.at(open) == '[' && Values.isDigits(text.t, open + 1, end - 1);
         if (size || text.startsWith("[ref=", open)) {
             return beforeBlanks(text, open);

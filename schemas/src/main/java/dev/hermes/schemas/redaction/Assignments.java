@@ -8,6 +8,7 @@ package dev.hermes.schemas.redaction;
 final class Assignments {
     private static final CharSet BEHIND_STRING = new CharSet(" ),;]}+\n\r\t");
     private static final int LONGEST_STRING = 256;
+    private static final int MOST_MEMBERS = 32;
     private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
 
@@ -73,18 +74,34 @@ final class Assignments {
         Text text = assignment.text();
         int at = assignment.at();
         int nameStart = assignment.nameStart();
+        if (text.t[at] == ':' && assignment.isQuoted() && assignment.nameEnd() == nameStart + 1) {
+            return WebKeys.mask(text, at, nameStart);
+        }
         if (text.t[at] == ':' && assignment.nameEnd() == at) {
             SecretManifests.see(text, at, nameStart);
             int end = WifiCode.mask(text, at);
             return end > at ? end : SpelledQuotes.mask(names, text, at);
         }
+        if (assignment.isNamed("key") && !assignment.isInQuery()) {
+            return Defaults.maskKey(text, at, text.skipSpaces(assignment.behindOperator()));
+        }
         if (text.t[at] != '=') {
             return at;
+        }
+        if (assignment.isNamed("issecret") && text.startsWith("true]", at + 1)) {
+            return maskBehindBracket(text, at, at + 6);
         }
         if (assignment.isInQuery()) {
             return QueryKeys.mask(text, at, nameStart);
         }
         return assignment.nameEnd() - nameStart == 4 ? FormData.mask(names, text, at) : at;
+    }
+
+    /** {@code ##vso[task.setvariable variable=a;issecret=true]…}, by which a job says what is secret. */
+    private static int maskBehindBracket(Text text, int at, int from) {
+        int end = BareValues.end(text, from);
+        boolean kept = end - from <= Values.LOOK && Values.isReference(text.t, from, end);
+        return kept ? at : text.mask(Rule.SECRET, from, end, at);
     }
 
     private int maskNamed(Assignment assignment, Meaning meaning) {
@@ -118,6 +135,9 @@ final class Assignments {
         }
         if (meaning == Meaning.SECRET && start == text.lineEnd(at) && text.startsWith("=>", at)) {
             return maskDumped(text, at, start);
+        }
+        if (colon && meaning.isKey() && start == text.lineEnd(at)) {
+            return maskMembersBelow(text, at, start, meaning);
         }
         if (colon && meaning == Meaning.SECRET && start == text.lineEnd(at)) {
             return maskLinesBelow(text, at, start, text.startsWithIgnoreCase("codes", assignment.nameEnd() - 5));
@@ -160,7 +180,8 @@ final class Assignments {
         boolean caption = assignment.isQuoted() && Captions.isOne(names, text.t, open + 1, close);
         boolean shortcut = text.t[at] == '=' && !assignment.isQuoted() && close == open + 2; // accesskey="s"
         boolean folder = text.at(open + 1) == '/' && assignment.isNamed("pwd");
-        return caption || shortcut || folder ? at : QuotedValues.mask(text, at, open, meaning);
+        boolean ofParser = assignment.isNamed("token") && text.startsWith(" Position", close + 1);
+        return caption || shortcut || folder || ofParser ? at : QuotedValues.mask(text, at, open, meaning);
     }
 
     /** Whether a quote closes a string that was opened before the name, and what follows goes on with the program. */
@@ -213,6 +234,9 @@ final class Assignments {
         if (end > at && meaning == Meaning.SECRET) {
             return MoreValues.mask(text, assignment, end);
         }
+        if (end == at && meaning.isKey()) {
+            return Defaults.maskKey(text, at, start);
+        }
         return end > at || meaning != Meaning.SECRET ? end : Defaults.mask(names, text, at, start);
     }
 
@@ -257,6 +281,25 @@ final class Assignments {
             }
             end = text.mask(Rule.SECRET, from, word, end);
             line = Lines.next(text, next);
+        }
+        return end;
+    }
+
+    /** Masks the values of the members on the lines below that are keys: {@code tokens:}, {@code   ci: …}. */
+    private static int maskMembersBelow(Text text, int at, int lineEnd, Meaning meaning) {
+        int end = at;
+        int line = Lines.next(text, lineEnd);
+        for (int i = 0; i < MOST_MEMBERS && line >= 0; i++) {
+            int name = text.skipSpaces(line);
+            int colon = text.runEnd(Chars.NAME, name);
+            int open = Quotes.opening(text, text.skipSpaces(colon + 1));
+            int from = open < 0 ? text.skipSpaces(colon + 1) : open + 1;
+            int to = text.runEnd(Chars.URL64, from);
+            if (name == line || colon == name || text.at(colon) != ':' || to - from > Values.LOOK) {
+                return end;
+            }
+            end = meaning.isKey(text.t, from, to) ? text.mask(Rule.SECRET, from, to, end) : end;
+            line = Lines.next(text, text.lineEnd(to));
         }
         return end;
     }
@@ -318,12 +361,17 @@ final class Assignments {
             from++;
         }
         from = text.startsWithIgnoreCase("%2b", from) ? from + 3 : from;
-        int end = text.runEnd(Chars.ALNUM, from);
-        boolean digits = end - from >= 7 && end - from <= 15;
-        for (int i = from; i < end && digits; i++) {
-            digits = Chars.isDigit(text.t[i]);
-        }
-        return digits ? text.mask(Rule.PHONE, from, end, at) : at;
+        Phone phone = Phone.read(text, from, 15);
+        int end = phone.end();
+        boolean grouped = phone.count() > 1;
+        boolean number = phone.bounded() && phone.digits() >= 7 && (!grouped || isDialled(text, from, end));
+        return number ? text.mask(Rule.PHONE, from, end, at) : at;
+    }
+
+    /** {@code 8 (916) 123-45-67}, {@code 138-0013-8000}; {@code 320 480 768} may be widths, {@code 2024-01-02} a date. */
+    private static boolean isDialled(Text text, int from, int end) {
+        boolean signs = Values.indexOf(text.t, '-', from, end) > 0 || Values.indexOf(text.t, '(', from, end) > 0;
+        return signs && text.at(from) != '2' && end - from >= 10;
     }
 
     /** {@code api_key: str = "…"}: the name stands before its type. */

@@ -148,6 +148,7 @@ final class BareValues {
                 || Values.isOrdinaryWord(t, from, end)
                 || Values.isExpression(t, from, end)
                 || isPath(t, from, end)
+                || isKindOfKey(t, from, end)
                 || (t[from] == '$' && text.at(from + 1) == '(')) {
             return false;
         }
@@ -201,6 +202,13 @@ final class BareValues {
                 && (named || text.startsWithIgnoreCase("pw", nameStart))
                 && isOddWord(text.t, from, end)
                 && (beginsLine(text, nameStart) || isBehindPair(text, nameStart));
+    }
+
+    /** {@code host key: ssh-ed25519 …}: what follows is public. */
+    private static boolean isKindOfKey(char[] t, int from, int end) {
+        return Values.startsWith(t, from, end, "ssh-ed25519")
+                || Values.startsWith(t, from, end, "ssh-rsa")
+                || Values.startsWith(t, from, end, "ecdsa-sha2-");
     }
 
     /** {@code {SSHA}…}, as directories keep passwords. */

@@ -173,14 +173,22 @@ final class Calls {
         if (!takesPair(name)) {
             return at;
         }
+        int first = -1;
         int from = -1;
         int end = -1;
         int limit = Math.min(text.to, at + LONGEST_ARGUMENTS);
         for (int i = at + 1; i < limit && text.t[i] != ')' && text.t[i] != '(' && text.t[i] != '\n'; i++) {
             if (Chars.isQuote(text.t[i])) {
-                from = text.t[at] == '(' && Values.indexOf(text.t, ',', at, i) > 0 ? i + 1 : -1;
-                end = Quotes.closing(text, i + 1, limit, i);
-                i = Math.max(i, end);
+                int close = Quotes.closing(text, i + 1, limit, i);
+                boolean bearer = close == i + 7 && text.startsWithIgnoreCase("bearer", i + 1);
+                if (bearer && first > 0) {
+                    from = first; // .auth('…', { type: 'bearer' })
+                } else if (close > i + 1) {
+                    first = first < 0 ? i + 1 : first;
+                    from = text.t[at] == '(' && Values.indexOf(text.t, ',', at, i) > 0 ? i + 1 : -1;
+                    end = close;
+                }
+                i = Math.max(i, close);
                 while (i < limit && text.t[i] == '\\') {
                     i++;
                 }
@@ -241,7 +249,9 @@ final class Calls {
         int end = meaning.isSecret()
                 ? Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open)
                 : at;
-        boolean secret = meaning.isSecret() && Randomness.looksSecret(text.t, open + 1, end);
+        boolean secret = meaning.isSecret()
+                && Randomness.looksSecret(text.t, open + 1, end)
+                && !PipedLiteral.isBehindBar(text, NameBefore.start(text, at));
         return secret ? QuotedValues.mask(text, at, open, meaning) : at;
     }
 }

@@ -66,9 +66,16 @@ final class HashCalls {
                 : argument(new String(text.t, start, at - start)
                         .toLowerCase(Locale.ROOT)
                         .replace("::", "."));
+        if (argument != null && PipedLiteral.isBehindBar(text, start)) {
+            return PipedLiteral.mask(text, start) > start ? at + 1 : at; // what a filter is given is no secret
+        }
         int from = argument == null ? -1 : at + 1;
         for (int i = 0; from > 0 && i < argument; i++) {
             from = behindComma(text, from);
+        }
+        if (argument != null && from < 0 && text.startsWithIgnoreCase("connect", at - 7)) {
+            int only = Quotes.opening(text, at + 1);
+            return only < 0 ? at : Math.max(at, Urls.maskBehindUser(text, only, '/')); // connect("user/…@db")
         }
         int open = from < 0 ? -1 : Quotes.opening(text, behindWrapping(text, skipBreaks(text, from)));
         return open < 0 || text.at(open - 1) == 'f' ? at : maskLiteral(text, at, open);

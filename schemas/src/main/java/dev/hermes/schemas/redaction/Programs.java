@@ -116,13 +116,15 @@ final class Programs {
         return starts(OPTIONS.keySet());
     }
 
-    /** Names and, of those with two letters, with what may stand behind: many words begin as these do. */
+    /** Names and, of those with two or three letters, with what may stand behind: many words begin as these do. */
     static Set<String> starts(Set<String> names) {
-        return names.stream()
-                .flatMap(name -> name.length() > 2
-                        ? Stream.of(name)
-                        : Stream.of(" ", "\t", "\"", "'", "`", "\\", ".").map(name::concat))
-                .collect(Collectors.toSet());
+        return names.stream().flatMap(Programs::starts).collect(Collectors.toSet());
+    }
+
+    private static Stream<String> starts(String name) {
+        return name.length() > 3
+                ? Stream.of(name)
+                : Stream.of(" ", "\t", "\n", "\"", "'", "`", "\\", ".").map(name::concat);
     }
 
     /** The options of the program whose name stands there, null: it is none. */

@@ -37,6 +37,7 @@ final class SecretNames {
     /** Behind {@code KEY_} in the name of a variable. */
     private static final Set<String> VENDORS = NameWords.of("vendor");
 
+    private static final WordSet SESSIONS = WordSet.of("session", "sessionid", "session_id", "sid", "connect.sid");
     private static final Set<String> COOKIES = NameWords.of("cookie");
     private static final Set<String> CODE_OF = NameWords.of("code-of");
     private static final Set<String> NO_TOKEN = NameWords.of("no-token");
@@ -60,6 +61,12 @@ final class SecretNames {
     /** The installation's rule for a field of that name, or null. */
     String ownRule(char[] t, int from, int to) {
         return own.isEmpty() ? null : own.get(String.join("_", words(new String(t, from, to - from))));
+    }
+
+    /** What a name says of the value that stands beside it: as of a cookie, there is one named {@code session} too. */
+    Meaning ofPair(char[] t, int from, int to) {
+        Meaning meaning = of(t, from, to);
+        return meaning == Meaning.NONE && SESSIONS.contains(t, from, to) ? Meaning.KEY : meaning;
     }
 
     Meaning of(char[] t, int from, int to) {

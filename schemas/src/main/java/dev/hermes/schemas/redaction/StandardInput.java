@@ -174,9 +174,8 @@ final class StandardInput {
     }
 
     private static void mask(Text text, Argument said, int from, int to) {
-        int program = text.startsWith("sudo ", from) ? behindOptions(text, from + 5, to) : from;
-        boolean password = (program > from && asksForPassword(text, from + 5, program)) || reads(text, program, to);
-        if (!password || Values.isReference(text.t, said.from(), said.to())) {
+        int program = program(text, from, to);
+        if (!readsPassword(text, from, to) || Values.isReference(text.t, said.from(), said.to())) {
             return;
         }
         if (text.startsWith("chpasswd", program)) {
@@ -184,6 +183,17 @@ final class StandardInput {
         } else if (!text.startsWith(Spans.MARK, said.from())) {
             text.mask(Rule.SECRET, said.from(), said.to(), said.from());
         }
+    }
+
+    /** Where the program's name begins: behind {@code sudo} and its options. */
+    private static int program(Text text, int from, int to) {
+        return text.startsWith("sudo ", from) ? behindOptions(text, from + 5, to) : from;
+    }
+
+    /** Whether the input of the command there is a secret. */
+    static boolean readsPassword(Text text, int from, int to) {
+        int program = program(text, from, to);
+        return (program > from && asksForPassword(text, from + 5, program)) || reads(text, program, to);
     }
 
     /** Masks of each line what stands behind its colon. */

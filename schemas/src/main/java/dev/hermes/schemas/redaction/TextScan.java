@@ -41,8 +41,15 @@ final class TextScan {
     private static final WordStarts NAME_END_STARTS = WordStarts.of(List.of(NAME_ENDS));
 
     /** Words behind which a secret may stand: schemes, webhooks, statements, programs, last words of names. */
-    private static final WordStarts WORDS = words();
+    private static final List<String> WORDS = words();
 
+    private static final WordStarts STARTS = WordStarts.of(WORDS);
+
+    /** The same from their second char on: with both, most words are told apart by their first four. */
+    private static final WordStarts BEHIND_FIRST =
+            WordStarts.of(WORDS.stream().map(word -> word.substring(1)).toList());
+
+    private final SecretNames names;
     private final Assignments assignments;
     private final OtherSigns otherSigns;
     private final LooseValues looseValues;
@@ -53,6 +60,7 @@ final class TextScan {
     private final Columns columns;
 
     TextScan(SecretNames names) {
+        this.names = names;
         this.assignments = new Assignments(names);
         this.otherSigns = new OtherSigns(names);
         this.looseValues = new LooseValues(names);
@@ -72,14 +80,14 @@ final class TextScan {
         return kinds;
     }
 
-    private static WordStarts words() {
+    private static List<String> words() {
         List<String> words = new ArrayList<>(List.of("bearer", "basic"));
         words.addAll(List.of(NAME_ENDS));
         words.addAll(Statements.WORDS);
         words.addAll(Urls.WEBHOOKS);
         words.addAll(Programs.starts());
         words.addAll(Positions.starts());
-        return WordStarts.of(words);
+        return words;
     }
 
     /** Looks twice where colours are set: with them a word ends, and without them it goes on. */
@@ -167,7 +175,8 @@ final class TextScan {
                 return end;
             }
         }
-        return WORDS.mayBegin(text, at) ? atKnownWord(text, at) : at;
+        boolean known = STARTS.mayBegin(text, at) && at + 1 < text.to && BEHIND_FIRST.mayBegin(text, at + 1);
+        return known ? atKnownWord(text, at) : at;
     }
 
     private int atKnownWord(Text text, int at) {
@@ -194,7 +203,13 @@ final class TextScan {
 
     private int atName(Text text, int at) {
         int end = text.runEnd(Chars.NAME, at);
-        columns.atName(text, NameBefore.start(text, end), end);
+        int start = NameBefore.start(text, end);
+        columns.atName(text, start, end);
+        if (text.at(start - 1) == ' '
+                && CommentedKeys.endsLine(text, end)
+                && NameBefore.meaning(names, text, start, end).isSecret()) {
+            CommentedKeys.mask(text, start, end);
+        }
         return looseValues.mask(text, at);
     }
 
@@ -261,12 +276,13 @@ final class TextScan {
         return Numbers.mask(text, at);
     }
 
-    /** {@code 1/}, {@code 4/}, {@code 0.A}, {@code 00}: so tokens of Google, Microsoft and Okta begin. */
+    /** {@code 1/}, {@code 4/}, {@code 0.A}, {@code 00}, {@code 5K}: so tokens of Google, Microsoft and Okta begin, and keys of Bitcoin. */
     private static boolean mayBeToken(Text text, int at) {
         return switch (text.at(at + 1)) {
             case '/' -> text.t[at] == '1' || text.t[at] == '4';
             case '.' -> text.at(at + 2) == 'A' && text.t[at] < '2';
             case '0' -> text.t[at] == '0';
+            case 'H', 'J', 'K' -> text.t[at] == '5';
             default -> false;
         };
     }
@@ -334,9 +350,9 @@ final class TextScan {
         if (end > at || (!Chars.isAlnum(before) && before != '=')) {
             return end;
         }
-        end = before == '=' ? calls.maskPair(text, at - 1, at) : calls.maskCall(text, at);
-        end = end > at ? end : HashCalls.mask(text, at);
-        return end > at ? end : calls.maskPair(text, at, at);
+        end = calls.maskPair(text, before == '=' ? at - 1 : at, at);
+        end = end > at || before == '=' ? end : calls.maskCall(text, at);
+        return end > at ? end : HashCalls.mask(text, at);
     }
 
     private int atColon(Text text, int at) {
