@@ -17,15 +17,30 @@ final class MailLines {
             Argument user = Argument.at(text, at + 6);
             maskWord(text, user == null ? null : Argument.at(text, user.next()));
         } else if (text.startsWith("PASS ", at) && hasUser(text, at)) {
-            maskWord(text, Argument.at(text, at + 5));
+            maskLast(text, at + 5);
         } else if (text.startsWith(ASKED, at)) {
             maskAnswer(text, at);
         }
     }
 
     private static void maskWord(Text text, Argument word) {
-        if (word != null && !Values.isReference(text.t, word.from(), word.to())) {
+        boolean secret = word != null
+                && word.to() <= text.lineEnd(word.from())
+                && !Values.isReference(text.t, word.from(), word.to());
+        if (secret) {
             text.mask(Rule.SECRET, word.from(), word.to(), word.from());
+        }
+    }
+
+    /** Masks the word if it is the last of its line, and none of a sentence. */
+    private static void maskLast(Text text, int from) {
+        int end = BareValues.end(text, from);
+        boolean secret = end - from <= Values.LOOK
+                && (end == text.lineEnd(from) || (text.at(end) == '\\' && Quotes.opening(text, end) >= 0))
+                && Randomness.looksMade(text.t, from, end)
+                && !Values.isReference(text.t, from, end);
+        if (secret) {
+            text.mask(Rule.SECRET, from, end, from);
         }
     }
 

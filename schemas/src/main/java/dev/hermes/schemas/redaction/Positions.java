@@ -115,6 +115,9 @@ final class Positions {
         if (word.equals("*")) {
             return !option && !isPlusOption(text, argument) && argument.to() > argument.from();
         }
+        if (word.equals("%")) {
+            return argument.to() == argument.from() + 1 && Chars.isDigit(text.at(argument.from()));
+        }
         if (word.charAt(word.length() - 1) == '*') {
             return argument.begins(text, word, word.length() - 1);
         }

@@ -36,7 +36,9 @@ final class SecretPart {
 
     private static Argument behind(Text text, char sign, Argument argument, int end) {
         int at = Values.indexOf(text.t, sign, argument.from(), end);
-        boolean part = at > argument.from() && at + 1 < end && !text.startsWith("://", at);
+        boolean url =
+                Values.indexOf(text.t, '/', at + 1, sign == '/' ? end : Math.min(end, at + 3)) > 0; // a/b/c, http://…
+        boolean part = at > argument.from() && at + 1 < end && !url;
         return part ? new Argument(at + 1, end, argument.next()) : null;
     }
 

@@ -10,6 +10,8 @@ final class Shape {
         ANY,
         /** Letters and digits without a break, as {@link Randomness#hasRandomStretch} has it. */
         RANDOM,
+        /** Letters of both cases and digits without order, as {@link Randomness#looksGenerated} has it. */
+        GENERATED,
         /** With a digit or a change of case in it, as {@link Randomness#looksMade} has it: no words with dashes. */
         MADE;
 
@@ -18,6 +20,7 @@ final class Shape {
             return switch (name) {
                 case "any" -> ANY;
                 case "random" -> RANDOM;
+                case "generated" -> GENERATED;
                 case "made" -> MADE;
                 default -> throw new IllegalArgumentException("no look of tokens: " + name);
             };
@@ -27,6 +30,7 @@ final class Shape {
             return switch (this) {
                 case ANY -> true;
                 case RANDOM -> Randomness.hasRandomStretch(t, from, to);
+                case GENERATED -> Randomness.looksGenerated(t, from, to);
                 case MADE -> Randomness.looksMade(t, from, to);
             };
         }

@@ -157,12 +157,22 @@ final class Statements {
             end--;
         }
         boolean secret = text.startsWith("IDENTIFIED BY", at)
+                && isOfUser(text, at)
                 && end > from
                 && end - from <= Values.LOOK
                 && (!Values.isUpper(text.t, from, end) || Values.hasDigit(text.t, from, end))
                 && !Values.isReference(text.t, from, end)
                 && !Values.isOrdinaryWord(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
+    }
+
+    private static boolean isOfUser(Text text, int at) {
+        for (int i = at; i > text.from && at - i < LONGEST_CLAUSE; i--) {
+            if (text.startsWithIgnoreCase("user ", i) || text.startsWithIgnoreCase("role ", i)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int vault(Text text, int at) {

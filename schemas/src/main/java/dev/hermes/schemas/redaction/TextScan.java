@@ -184,7 +184,9 @@ final class TextScan {
             return atCredentials(text, at, at + 7, false);
         }
         if (text.startsWithIgnoreCase("bearer.", at)) {
-            return atCredentials(text, at, at + 7, false);
+            int end = text.runEnd(Chars.DOTTED, at + 7);
+            boolean token = Randomness.hasRandomStretch(text.t, at + 7, Math.min(end, at + 7 + Values.LOOK));
+            return token ? text.mask(Rule.AUTHORIZATION, at + 7, end, at) : at;
         }
         if (text.startsWithIgnoreCase("basic ", at)) {
             return atCredentials(text, at, at + 6, true);

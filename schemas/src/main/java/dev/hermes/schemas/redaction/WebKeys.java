@@ -16,7 +16,10 @@ final class WebKeys {
         }
         int open = Quotes.opening(text, text.skipSpaces(at + 1));
         int end = open < 0 ? at : text.runEnd(Chars.URL64, open + 1);
-        boolean key = end - open > SHORTEST && Randomness.looksMade(text.t, open + 1, end) && isOfKey(text, at, end);
+        boolean key = open >= 0
+                && end - open > SHORTEST
+                && Randomness.looksMade(text.t, open + 1, end)
+                && isOfKey(text, at, end);
         return key ? text.mask(Rule.PRIVATE_KEY, open + 1, end, at) : at;
     }
 
