@@ -87,6 +87,11 @@ record Argument(int from, int to, int next) {
         return true;
     }
 
+    /** Whether it ends with the word, which is in lower case. */
+    boolean ends(Text text, String word) {
+        return to - from >= word.length() && text.startsWithIgnoreCase(word, to - word.length());
+    }
+
     boolean isOption(Text text) {
         return text.at(from) == '-' && to > from + 1;
     }

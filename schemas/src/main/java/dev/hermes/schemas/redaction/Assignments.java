@@ -156,7 +156,7 @@ final class Assignments {
         if (colon && assignment.isSpaced() && !assignment.isQuoted() && text.at(at + 1) == '\'') {
             return at; // PASSWORD :'name': a variable of psql
         }
-        int open = Quotes.opening(text, start);
+        int open = Quotes.opening(text, behindDumpedType(text, start));
         if (open >= 0) {
             return maskQuoted(assignment, meaning, open);
         }
@@ -263,7 +263,7 @@ final class Assignments {
         for (boolean list = true; line >= 0 && list; ) {
             int from = text.skipSpaces(line);
             boolean element = text.startsWith("- ", from);
-            from = element ? text.skipSpaces(from + 2) : from;
+            from = element ? text.skipSpaces(from + 2) : codes ? behindNumber(text, from) : from;
             list = element || codes;
             int word = BareValues.end(text, from);
             int next = text.lineEnd(line);
@@ -285,6 +285,14 @@ final class Assignments {
         return end;
     }
 
+    /** {@code 1. …}, as lists are numbered. */
+    private static int behindNumber(Text text, int at) {
+        int end = text.runEnd(Chars.ALNUM, at);
+        boolean number = end > at && end - at <= 2 && Values.isDigits(text.t, at, end);
+        boolean numbered = number && (text.startsWith(". ", end) || text.startsWith(") ", end));
+        return numbered ? text.skipSpaces(end + 2) : at;
+    }
+
     /** Masks the values of the members on the lines below that are keys: {@code tokens:}, {@code   ci: …}. */
     private static int maskMembersBelow(Text text, int at, int lineEnd, Meaning meaning) {
         int end = at;
@@ -304,13 +312,22 @@ final class Assignments {
         return end;
     }
 
-    /** Masks what PHP shows of a member on the line below: {@code string(10) "…"}. */
+    /** Masks what PHP shows of a member on the line below. */
     private static int maskDumped(Text text, int at, int lineEnd) {
         int line = Lines.next(text, lineEnd);
         int value = line < 0 ? -1 : text.skipSpaces(line);
-        int type = value < 0 || !text.startsWith("string(", value) ? -1 : text.runEnd(Chars.ALNUM, value + 7);
-        int open = type < 0 || !text.startsWith(") ", type) ? -1 : Quotes.opening(text, type + 2);
-        return open < 0 ? at : QuotedValues.mask(text, at, open, Meaning.SECRET);
+        int open = value < 0 ? -1 : Quotes.opening(text, behindDumpedType(text, value));
+        return open <= value ? at : QuotedValues.mask(text, at, open, Meaning.SECRET);
+    }
+
+    /** {@code string(10) "…"}, {@code string '…' (length=10)}: PHP shows the type of a value before it. */
+    private static int behindDumpedType(Text text, int at) {
+        if (!text.startsWith("string", at)) {
+            return at;
+        }
+        int size = text.at(at + 6) == '(' ? text.runEnd(Chars.ALNUM, at + 7) : -1;
+        int behind = size < 0 ? at + 6 : text.at(size) == ')' ? size + 1 : at;
+        return text.at(behind) == ' ' && Quotes.opening(text, behind + 1) >= 0 ? behind + 1 : at;
     }
 
     /** {@code db-creds-2}: a name of something. */
@@ -364,7 +381,8 @@ final class Assignments {
         Phone phone = Phone.read(text, from, 15);
         int end = phone.end();
         boolean grouped = phone.count() > 1;
-        boolean number = phone.bounded() && phone.digits() >= 7 && (!grouped || isDialled(text, from, end));
+        boolean dialled = !grouped || phone.groups() == 0x344 || isDialled(text, from, end);
+        boolean number = phone.bounded() && phone.digits() >= 7 && dialled;
         return number ? text.mask(Rule.PHONE, from, end, at) : at;
     }
 

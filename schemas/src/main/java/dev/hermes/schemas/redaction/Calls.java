@@ -76,7 +76,7 @@ final class Calls {
 
     /** {@code fill_in 'Password', with: '…'}. */
     private static int behindWith(Text text, int at) {
-        return text.startsWith("with: ", at) ? text.skipSpaces(at + 6) : at;
+        return text.startsWith("with: ", at) ? at + 6 : text.startsWith(":with => ", at) ? at + 9 : at;
     }
 
     /** {@code "Authorization", "…"}, {@code 'Bearer', '…'}; else only what is all of a line, for lists have names in them too. */
@@ -106,7 +106,8 @@ final class Calls {
 
     /** Masks what follows a name without quotes in a tuple: {@code {password, "…"}}, {@code -define(PASSWORD, "…")}. */
     private int maskMember(Text text, int at) {
-        int open = Quotes.opening(text, text.skipSpaces(at + 1));
+        int value = text.skipSpaces(at + 1);
+        int open = Quotes.opening(text, text.startsWith("<<", value) ? value + 2 : value); // a binary of Erlang
         if (open < 0) {
             return at;
         }

@@ -26,7 +26,7 @@ final class HashCalls {
                     + " hash_hmac cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute"
                     + " pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt basic_auth cx_oracle.connect oracledb.connect"
                     + " auth.check ks.load keystore.load truststore.load",
-            "mysqli_connect mysql_connect pymysql.connect mysqldb.connect mysqli plainauth create_superuser create_user");
+            "mysqli_connect mysql_connect pymysql.connect mysqldb.connect mysqli plainauth create_superuser create_user imap_open");
 
     /** By the last two chars of the name: most calls are out of question by these. */
     private static final boolean[][] ENDS = ends();

@@ -5,7 +5,7 @@ final class NewKeys {
     private static final int LONGEST_LABEL = 48;
     private static final int LONGEST_VERB = 24;
     private static final WordSet BEFORE_COLON =
-            WordSet.of("once", "below", "again", "displayed", "shown", "follows", "created");
+            WordSet.of("once", "below", "again", "displayed", "shown", "follows", "created", "generated");
     private static final String[] MADE = {"created ", "generated ", "issued ", "new "};
 
     private NewKeys() {}
@@ -17,7 +17,12 @@ final class NewKeys {
             int label = isMade(text, at) ? behindLabel(text, open) : -1;
             return label < 0 ? at : maskWord(text, at, label);
         }
-        if (!text.startsWith("is ", start) && !text.startsWith("will ", start)) {
+        if (text.at(start) == '(') {
+            int close = Values.indexOf(text.t, ')', start, limit);
+            return close > 0 && text.startsWith(": ", close + 1) ? maskWord(text, at, text.skipSpaces(close + 3)) : at;
+        }
+        boolean clause = text.startsWith("is ", start) || text.startsWith("will ", start) || isCreated(text, start);
+        if (!clause) {
             return at;
         }
         int colon = Values.indexOf(text.t, ':', start, limit);
@@ -27,6 +32,10 @@ final class NewKeys {
         }
         boolean shown = colon > word && text.at(colon + 1) == ' ' && BEFORE_COLON.contains(text.t, word, colon);
         return shown ? maskWord(text, at, text.skipSpaces(colon + 1)) : at;
+    }
+
+    private static boolean isCreated(Text text, int at) {
+        return text.startsWith("created: ", at) || text.startsWith("generated: ", at);
     }
 
     private static int maskWord(Text text, int at, int from) {

@@ -21,6 +21,9 @@ final class Numbers {
         }
     }
 
+    /** {@code 8 (916) 123-45-67}. */
+    private static final int RUSSIAN = 0x13322;
+
     private static final int LONGEST_UNIT = 14;
     private static final WordSet UNITS = WordSet.of(
             "ms",
@@ -278,6 +281,10 @@ final class Numbers {
         char separator = text.at(run);
         if (length > 5 || !Phone.isSeparator(separator)) {
             return -1;
+        }
+        if (length == 1 && (first == '7' || first == '8') && text.at(run + 1) == '(') {
+            Phone phone = Phone.read(text, at, 11);
+            return phone.groups() == RUSSIAN && phone.bounded() ? phone.end() : -1;
         }
         if (separator == ' ' && text.startsWith("(0)", run + 1)) {
             return withTrunkEnd(text, at, run);

@@ -118,6 +118,9 @@ final class Positions {
         if (word.equals("%")) {
             return argument.to() == argument.from() + 1 && Chars.isDigit(text.at(argument.from()));
         }
+        if (word.charAt(0) == '*') {
+            return argument.ends(text, word.substring(1));
+        }
         if (word.charAt(word.length() - 1) == '*') {
             return argument.begins(text, word, word.length() - 1);
         }

@@ -26,7 +26,10 @@ final class PrintedSecret {
             quote++;
         }
         boolean alone = end == text.to || text.lineEnd(line) == end || Chars.isQuote(text.at(quote));
+        int sign = Values.indexOf(text.t, '=', line, looked);
+        boolean assigned = sign > line && sign < end - 2 && Values.isName(text.t, line, sign);
         boolean secret = alone
+                && !assigned
                 && Randomness.looksMade(text.t, line, looked)
                 && !BareValues.isPath(text.t, line, looked)
                 && !Values.isExpression(text.t, line, looked)

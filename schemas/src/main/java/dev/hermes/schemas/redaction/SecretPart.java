@@ -36,10 +36,12 @@ final class SecretPart {
 
     private static Argument behind(Text text, char sign, Argument argument, int end) {
         int at = Values.indexOf(text.t, sign, argument.from(), end);
-        boolean url =
-                Values.indexOf(text.t, '/', at + 1, sign == '/' ? end : Math.min(end, at + 3)) > 0; // a/b/c, http://…
-        boolean part = at > argument.from() && at + 1 < end && !url;
-        return part ? new Argument(at + 1, end, argument.next()) : null;
+        if (at <= argument.from() || at + 1 >= end) {
+            return null;
+        }
+        int urlEnd = sign == '/' ? end : Math.min(end, at + 3);
+        boolean url = Values.indexOf(text.t, '/', at + 1, urlEnd) > 0; // a/b/c, http://…
+        return url ? null : new Argument(at + 1, end, argument.next());
     }
 
     private static int lastIndexOf(Text text, char c, int from, int to) {
