@@ -33,13 +33,22 @@ record Argument(int from, int to, int next) {
     private static int wordEnd(Text text, int start, int slash, int limit) {
         boolean host = slash > start;
         int i = slash;
-        while (i < limit && !endsWord(text.t[i]) && (host || text.t[i] != '\\')) {
-            i++;
+        while (i < limit && !endsWord(text.t[i]) && (host || text.t[i] != '\\' || behindSlashes(text, i) > i)) {
+            i = text.t[i] == '\\' && !host ? behindSlashes(text, i) : i + 1;
         }
         while (i > start && text.t[i - 1] == '\\' && Chars.isQuote(text.at(i))) {
             i--;
         }
         return i;
+    }
+
+    /** Behind slashes that divide names, as domains and their users have them; the same place: an escape begins there. */
+    private static int behindSlashes(Text text, int at) {
+        int i = at;
+        while (i < text.to && i - at < Quotes.MAX_SLASHES && text.t[i] == '\\') {
+            i++;
+        }
+        return Chars.isLetter(text.at(i)) && "nrtu".indexOf(text.at(i)) < 0 ? i : at;
     }
 
     private static boolean endsWord(char c) {
@@ -76,6 +85,11 @@ record Argument(int from, int to, int next) {
             }
         }
         return true;
+    }
+
+    /** Whether it ends with the word, which is in lower case. */
+    boolean ends(Text text, String word) {
+        return to - from >= word.length() && text.startsWithIgnoreCase(word, to - word.length());
     }
 
     boolean isOption(Text text) {

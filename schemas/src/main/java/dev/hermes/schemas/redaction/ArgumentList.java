@@ -9,12 +9,19 @@ final class ArgumentList {
 
     private final Text text;
     private final List<Argument> arguments = new ArrayList<>();
+    private final int start;
     private int next;
 
     /** Those from that place on; -1: there are none. */
     ArgumentList(Text text, int first) {
         this.text = text;
+        this.start = first;
         this.next = first;
+    }
+
+    /** Where the first begins. */
+    int start() {
+        return start;
     }
 
     /** The argument with that index, from 0; null: there are not so many, or too many to look at. */

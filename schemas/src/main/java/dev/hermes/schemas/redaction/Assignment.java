@@ -17,6 +17,9 @@ record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpace
     static Assignment read(Text text, int at) {
         int end = beforeBlanks(text, at);
         boolean spaced = end < at;
+        if (text.startsWith(" PROGMEM", end - 8)) {
+            end -= 8; // where Arduino keeps it
+        }
         if (text.at(end - 1) == ']' && Spans.isMarkEnd(text, end - 1)) {
             return null;
         }
@@ -59,6 +62,10 @@ record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpace
         int open = end - 1;
         while (open > text.from && end - open < LONGEST_BRACKET && text.t[open] != '[') {
             open--;
+        }
+        if (text.startsWith("[u8; ", open)) {
+            int type = beforeBlanks(text, open);
+            return text.at(type - 1) == ':' ? type - 1 : type; // key: [u8; 32]
         }
         boolean size = text.at(open) == '[' && Values.isDigits(text.t, open + 1, end - 1);
         if (size || text.startsWith("[ref=", open)) {

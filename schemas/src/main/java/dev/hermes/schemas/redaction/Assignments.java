@@ -8,6 +8,7 @@ package dev.hermes.schemas.redaction;
 final class Assignments {
     private static final CharSet BEHIND_STRING = new CharSet(" ),;]}+\n\r\t");
     private static final int LONGEST_STRING = 256;
+    private static final int MOST_MEMBERS = 32;
     private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
 
@@ -30,10 +31,20 @@ final class Assignments {
         Meaning meaning = NameBefore.meaning(names, text, assignment.nameStart(), assignment.nameEnd());
         return switch (meaning) {
             case PHONE -> maskPhone(text, at);
-            case PIN -> maskPin(text, at);
+            case PIN -> maskPin(assignment);
             case NONE -> maskByContext(assignment);
             default -> maskNamed(assignment, meaning);
         };
+    }
+
+    /** Masks what stands behind two colons, in base64: {@code userPassword:: …}; gives its end, or {@code at}. */
+    int maskEncoded(Text text, int at) {
+        int from = text.skipSpaces(at + 2);
+        int end = text.runEnd(Chars.BASE64, from);
+        boolean secret = end - from >= 8
+                && (end == text.lineEnd(from) || Quotes.opening(text, end) >= 0)
+                && names.of(text.t, NameBefore.start(text, at), at).isSecret();
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     /** Where the name says nothing, what stands around it may. */
@@ -63,18 +74,34 @@ final class Assignments {
         Text text = assignment.text();
         int at = assignment.at();
         int nameStart = assignment.nameStart();
+        if (text.t[at] == ':' && assignment.isQuoted() && assignment.nameEnd() == nameStart + 1) {
+            return WebKeys.mask(text, at, nameStart);
+        }
         if (text.t[at] == ':' && assignment.nameEnd() == at) {
             SecretManifests.see(text, at, nameStart);
             int end = WifiCode.mask(text, at);
             return end > at ? end : SpelledQuotes.mask(names, text, at);
         }
+        if (assignment.isNamed("key") && !assignment.isInQuery()) {
+            return Defaults.maskKey(text, at, text.skipSpaces(assignment.behindOperator()));
+        }
         if (text.t[at] != '=') {
             return at;
+        }
+        if (assignment.isNamed("issecret") && text.startsWith("true]", at + 1)) {
+            return maskBehindBracket(text, at, at + 6);
         }
         if (assignment.isInQuery()) {
             return QueryKeys.mask(text, at, nameStart);
         }
         return assignment.nameEnd() - nameStart == 4 ? FormData.mask(names, text, at) : at;
+    }
+
+    /** {@code ##vso[task.setvariable variable=a;issecret=true]…}, by which a job says what is secret. */
+    private static int maskBehindBracket(Text text, int at, int from) {
+        int end = BareValues.end(text, from);
+        boolean kept = end - from <= Values.LOOK && Values.isReference(text.t, from, end);
+        return kept ? at : text.mask(Rule.SECRET, from, end, at);
     }
 
     private int maskNamed(Assignment assignment, Meaning meaning) {
@@ -88,7 +115,9 @@ final class Assignments {
         }
         boolean query = assignment.isInQuery();
         if (meaning == Meaning.SIGNATURE) {
-            return query ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
+            boolean signed =
+                    query || (text.t[at] == '=' && text.startsWithIgnoreCase("x-", nameStart)); // X-Goog-Signature
+            return signed ? bareValues.mask(text, at, at + 1, Meaning.MAYBE, false, nameStart) : at;
         }
         boolean ofUser = meaning == Meaning.MAYBE
                 && text.startsWithIgnoreCase("pass", assignment.nameEnd() - 4)
@@ -103,6 +132,12 @@ final class Assignments {
         int start = text.skipSpaces(assignment.behindOperator());
         if (colon && text.startsWith("** ", start)) {
             start = text.skipSpaces(start + 2);
+        }
+        if (meaning == Meaning.SECRET && start == text.lineEnd(at) && text.startsWith("=>", at)) {
+            return maskDumped(text, at, start);
+        }
+        if (colon && meaning.isKey() && start == text.lineEnd(at)) {
+            return maskMembersBelow(text, at, start, meaning);
         }
         if (colon && meaning == Meaning.SECRET && start == text.lineEnd(at)) {
             return maskLinesBelow(text, at, start, text.startsWithIgnoreCase("codes", assignment.nameEnd() - 5));
@@ -121,7 +156,7 @@ final class Assignments {
         if (colon && assignment.isSpaced() && !assignment.isQuoted() && text.at(at + 1) == '\'') {
             return at; // PASSWORD :'name': a variable of psql
         }
-        int open = Quotes.opening(text, start);
+        int open = Quotes.opening(text, behindDumpedType(text, start));
         if (open >= 0) {
             return maskQuoted(assignment, meaning, open);
         }
@@ -145,7 +180,8 @@ final class Assignments {
         boolean caption = assignment.isQuoted() && Captions.isOne(names, text.t, open + 1, close);
         boolean shortcut = text.t[at] == '=' && !assignment.isQuoted() && close == open + 2; // accesskey="s"
         boolean folder = text.at(open + 1) == '/' && assignment.isNamed("pwd");
-        return caption || shortcut || folder ? at : QuotedValues.mask(text, at, open, meaning);
+        boolean ofParser = assignment.isNamed("token") && text.startsWith(" Position", close + 1);
+        return caption || shortcut || folder || ofParser ? at : QuotedValues.mask(text, at, open, meaning);
     }
 
     /** Whether a quote closes a string that was opened before the name, and what follows goes on with the program. */
@@ -171,8 +207,8 @@ final class Assignments {
         int at = assignment.at();
         int nameStart = assignment.nameStart();
         boolean spaced = assignment.isSpaced() || start > assignment.behindOperator();
-        if (meaning == Meaning.COOKIE && text.t[start] == '{') {
-            return Credentials.maskMembers(text, at, start);
+        if (text.t[start] == '{' && (meaning == Meaning.COOKIE || meaning.isKey())) {
+            return Credentials.maskMembers(text, at, start, meaning);
         }
         if (meaning == Meaning.COOKIE
                 && text.t[at] == '='
@@ -195,6 +231,12 @@ final class Assignments {
             return line < 0 ? at : bareValues.mask(text, at, text.skipSpaces(line), meaning, true, nameStart);
         }
         int end = bareValues.mask(text, at, start, meaning, spaced, nameStart);
+        if (end > at && meaning == Meaning.SECRET) {
+            return MoreValues.mask(text, assignment, end);
+        }
+        if (end == at && meaning.isKey()) {
+            return Defaults.maskKey(text, at, start);
+        }
         return end > at || meaning != Meaning.SECRET ? end : Defaults.mask(names, text, at, start);
     }
 
@@ -221,7 +263,7 @@ final class Assignments {
         for (boolean list = true; line >= 0 && list; ) {
             int from = text.skipSpaces(line);
             boolean element = text.startsWith("- ", from);
-            from = element ? text.skipSpaces(from + 2) : from;
+            from = element ? text.skipSpaces(from + 2) : codes ? behindNumber(text, from) : from;
             list = element || codes;
             int word = BareValues.end(text, from);
             int next = text.lineEnd(line);
@@ -241,6 +283,51 @@ final class Assignments {
             line = Lines.next(text, next);
         }
         return end;
+    }
+
+    /** {@code 1. …}, as lists are numbered. */
+    private static int behindNumber(Text text, int at) {
+        int end = text.runEnd(Chars.ALNUM, at);
+        boolean number = end > at && end - at <= 2 && Values.isDigits(text.t, at, end);
+        boolean numbered = number && (text.startsWith(". ", end) || text.startsWith(") ", end));
+        return numbered ? text.skipSpaces(end + 2) : at;
+    }
+
+    /** Masks the values of the members on the lines below that are keys: {@code tokens:}, {@code   ci: …}. */
+    private static int maskMembersBelow(Text text, int at, int lineEnd, Meaning meaning) {
+        int end = at;
+        int line = Lines.next(text, lineEnd);
+        for (int i = 0; i < MOST_MEMBERS && line >= 0; i++) {
+            int name = text.skipSpaces(line);
+            int colon = text.runEnd(Chars.NAME, name);
+            int open = Quotes.opening(text, text.skipSpaces(colon + 1));
+            int from = open < 0 ? text.skipSpaces(colon + 1) : open + 1;
+            int to = text.runEnd(Chars.URL64, from);
+            if (name == line || colon == name || text.at(colon) != ':' || to - from > Values.LOOK) {
+                return end;
+            }
+            end = meaning.isKey(text.t, from, to) ? text.mask(Rule.SECRET, from, to, end) : end;
+            line = Lines.next(text, text.lineEnd(to));
+        }
+        return end;
+    }
+
+    /** Masks what PHP shows of a member on the line below. */
+    private static int maskDumped(Text text, int at, int lineEnd) {
+        int line = Lines.next(text, lineEnd);
+        int value = line < 0 ? -1 : text.skipSpaces(line);
+        int open = value < 0 ? -1 : Quotes.opening(text, behindDumpedType(text, value));
+        return open <= value ? at : QuotedValues.mask(text, at, open, Meaning.SECRET);
+    }
+
+    /** {@code string(10) "…"}, {@code string '…' (length=10)}: PHP shows the type of a value before it. */
+    private static int behindDumpedType(Text text, int at) {
+        if (!text.startsWith("string", at)) {
+            return at;
+        }
+        int size = text.at(at + 6) == '(' ? text.runEnd(Chars.ALNUM, at + 7) : -1;
+        int behind = size < 0 ? at + 6 : text.at(size) == ')' ? size + 1 : at;
+        return text.at(behind) == ' ' && Quotes.opening(text, behind + 1) >= 0 ? behind + 1 : at;
     }
 
     /** {@code db-creds-2}: a name of something. */
@@ -270,13 +357,19 @@ final class Assignments {
         return kept ? at : text.mask(Rule.SECRET, start, end, at);
     }
 
-    private static int maskPin(Text text, int at) {
-        int open = Quotes.opening(text, text.skipSpaces(at + 1));
-        int end = open < 0 ? at : text.runEnd(Chars.ALNUM, open + 1);
-        boolean closed = Chars.isQuote(text.at(end)) || text.at(end) == '\\';
-        return open >= 0 && closed && Values.isPin(text.t, open + 1, end)
-                ? text.mask(Rule.SECRET, open + 1, end, at)
-                : at;
+    /** Without quotes only of somebody or something: {@code unlock_pin=4711}; {@code pin: 4711} may be one of a chip. */
+    private static int maskPin(Assignment assignment) {
+        Text text = assignment.text();
+        int at = assignment.at();
+        int start = text.skipSpaces(at + 1);
+        int open = Quotes.opening(text, start);
+        int from = open < 0 ? start : open + 1;
+        int end = text.runEnd(Chars.ALNUM, from);
+        char after = text.at(end);
+        boolean closed = open < 0
+                ? !assignment.isNamed("pin") && !Chars.is(Chars.TOKEN, after)
+                : Chars.isQuote(after) || after == '\\';
+        return closed && Values.isPin(text.t, from, end) ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     private static int maskPhone(Text text, int at) {
@@ -285,12 +378,18 @@ final class Assignments {
             from++;
         }
         from = text.startsWithIgnoreCase("%2b", from) ? from + 3 : from;
-        int end = text.runEnd(Chars.ALNUM, from);
-        boolean digits = end - from >= 7 && end - from <= 15;
-        for (int i = from; i < end && digits; i++) {
-            digits = Chars.isDigit(text.t[i]);
-        }
-        return digits ? text.mask(Rule.PHONE, from, end, at) : at;
+        Phone phone = Phone.read(text, from, 15);
+        int end = phone.end();
+        boolean grouped = phone.count() > 1;
+        boolean dialled = !grouped || phone.groups() == 0x344 || isDialled(text, from, end);
+        boolean number = phone.bounded() && phone.digits() >= 7 && dialled;
+        return number ? text.mask(Rule.PHONE, from, end, at) : at;
+    }
+
+    /** {@code 8 (916) 123-45-67}, {@code 138-0013-8000}; {@code 320 480 768} may be widths, {@code 2024-01-02} a date. */
+    private static boolean isDialled(Text text, int from, int end) {
+        boolean signs = Values.indexOf(text.t, '-', from, end) > 0 || Values.indexOf(text.t, '(', from, end) > 0;
+        return signs && text.at(from) != '2' && end - from >= 10;
     }
 
     /** {@code api_key: str = "…"}: the name stands before its type. */

@@ -57,6 +57,7 @@ final class AzureMarks {
         if (!begins(text, from) || end > text.to || !isKey(text, from, end)) {
             return at;
         }
+        end += goesOn(text.at(end)) ? 1 : 0;
         while (text.at(end) == '=') {
             end++;
         }

@@ -16,7 +16,8 @@ final class BareValues {
 
     int mask(Text text, int at, int from, Meaning meaning, boolean spaced, int nameStart) {
         int end = end(text, from);
-        int password = meaning == Meaning.SECRET && spaced ? behindUser(text, from, end) : -1;
+        boolean maybe = meaning == Meaning.SECRET || meaning == Meaning.MAYBE;
+        int password = maybe && spaced ? behindUser(text, from, end) : -1;
         if (password > 0) {
             return text.mask(Rule.SECRET, password, end(text, password), at);
         }
@@ -26,6 +27,12 @@ final class BareValues {
                 && isPassword(text, nameStart, at)
                 && beginsLine(text, nameStart)) {
             int phrase = SeedPhrase.maskPassword(text, at, from);
+            if (phrase > at) {
+                return phrase;
+            }
+        }
+        if (meaning == Meaning.SECRET && spaced && text.startsWithIgnoreCase("app ", nameStart - 4)) {
+            int phrase = SeedPhrase.maskAppPassword(text, at, from);
             if (phrase > at) {
                 return phrase;
             }
@@ -141,6 +148,7 @@ final class BareValues {
                 || Values.isOrdinaryWord(t, from, end)
                 || Values.isExpression(t, from, end)
                 || isPath(t, from, end)
+                || isKindOfKey(t, from, end)
                 || (t[from] == '$' && text.at(from + 1) == '(')) {
             return false;
         }
@@ -194,6 +202,13 @@ final class BareValues {
                 && (named || text.startsWithIgnoreCase("pw", nameStart))
                 && isOddWord(text.t, from, end)
                 && (beginsLine(text, nameStart) || isBehindPair(text, nameStart));
+    }
+
+    /** {@code host key: ssh-ed25519 …}: what follows is public. */
+    private static boolean isKindOfKey(char[] t, int from, int end) {
+        return Values.startsWith(t, from, end, "ssh-ed25519")
+                || Values.startsWith(t, from, end, "ssh-rsa")
+                || Values.startsWith(t, from, end, "ecdsa-sha2-");
     }
 
     /** {@code {SSHA}…}, as directories keep passwords. */

@@ -3,6 +3,7 @@ package dev.hermes.schemas.redaction;
 /** Arguments of calls that say that they are secret. */
 final class Calls {
     private static final String[] VERBS = {"set", "with", "add"};
+    private static final String FILL_IN = "fill_in ";
     private static final int LONGEST_PAIR = 48;
     private static final int LONGEST_ARGUMENTS = 200;
     private static final int LONGEST_SELECTOR = 64;
@@ -41,25 +42,106 @@ final class Calls {
 
     /** Masks the second argument where the first is a name: {@code put("password", "…")}; gives its end, or {@code at}. */
     int maskArgument(Text text, int at) {
-        if (!Chars.isQuote(text.at(at - 1))) {
-            return at;
+        char before = text.at(at - 1);
+        if (before == ')') {
+            return maskFound(text, at);
+        }
+        if (!Chars.isQuote(before)) {
+            return Chars.isLetter(before) ? maskMember(text, at) : at;
         }
         int nameEnd = Quotes.beforeSlashes(text, at - 1);
+        if (text.at(nameEnd - 1) == ']' && Spans.isMarkEnd(text, nameEnd - 1)) {
+            return at;
+        }
         if (text.at(nameEnd - 1) == ']' || text.at(NameBefore.start(text, nameEnd) - 1) == '#') {
             return maskTyped(text, at, nameEnd);
         }
         int nameStart = NameBefore.start(text, nameEnd);
         Meaning meaning = names.of(text.t, nameStart, nameEnd);
-        int before = Quotes.beforeSlashes(text, nameStart - 1);
-        if (!(meaning.isSecret() || meaning == Meaning.MAYBE)
-                || !Chars.isQuote(text.at(nameStart - 1))
-                || text.at(before - 1) != '(') {
+        if (!(meaning.isSecret() || meaning == Meaning.MAYBE) || !Chars.isQuote(text.at(nameStart - 1))) {
             return at;
         }
-        int open = Quotes.opening(text, text.skipSpaces(at + 1));
-        int close = open < 0 ? -1 : Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        int first = Quotes.beforeSlashes(text, nameStart - 1);
+        int open = Quotes.opening(text, behindWith(text, text.skipSpaces(at + 1)));
+        if (open < 0) {
+            return at;
+        }
+        if (text.at(first - 1) != '(' && !text.startsWith(FILL_IN, first - FILL_IN.length())) {
+            return isPair(text, first, nameStart, nameEnd, open) ? QuotedValues.mask(text, at, open, meaning) : at;
+        }
+        int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
         boolean letter = close == open + 2; // of an option: ("password", "p", …)
-        return open >= 0 && !letter ? QuotedValues.mask(text, at, open, meaning) : at;
+        return letter ? at : QuotedValues.mask(text, at, open, meaning);
+    }
+
+    /** {@code fill_in 'Password', with: '…'}. */
+    private static int behindWith(Text text, int at) {
+        return text.startsWith("with: ", at) ? at + 6 : text.startsWith(":with => ", at) ? at + 9 : at;
+    }
+
+    /** {@code "Authorization", "…"}, {@code 'Bearer', '…'}; else only what is all of a line, for lists have names in them too. */
+    private static boolean isPair(Text text, int first, int nameStart, int nameEnd, int open) {
+        int end = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        boolean header = text.startsWithIgnoreCase("authorization", nameEnd - 13)
+                || (nameEnd - nameStart == 6 && text.startsWithIgnoreCase("bearer", nameStart));
+        if (header) {
+            return Randomness.looksLikeKey(text.t, open + 1, end);
+        }
+        char before = text.at(first - 1);
+        boolean begins = first == text.from
+                || Chars.isQuote(before)
+                || before == '\n'
+                || (before == 'n' && text.at(first - 2) == '\\');
+        int quote = end;
+        while (text.at(quote) == '\\') {
+            quote++;
+        }
+        return begins && Randomness.looksMade(text.t, open + 1, end) && endsLine(text, quote + 1);
+    }
+
+    /** Whether nothing stands there on its line, or the string ends that the line is in. */
+    private static boolean endsLine(Text text, int at) {
+        return at >= text.to || text.skipSpaces(at) >= text.lineEnd(at) || Quotes.opening(text, at) >= 0;
+    }
+
+    /** Masks what follows a name without quotes in a tuple: {@code {password, "…"}}, {@code -define(PASSWORD, "…")}. */
+    private int maskMember(Text text, int at) {
+        int value = text.skipSpaces(at + 1);
+        int open = Quotes.opening(text, text.startsWith("<<", value) ? value + 2 : value); // a binary of Erlang
+        if (open < 0) {
+            return at;
+        }
+        int nameStart = NameBefore.start(text, at);
+        char bracket = text.at(nameStart - 1);
+        boolean member = bracket == '{' || (bracket == '(' && text.startsWith("-define", nameStart - 8));
+        boolean header = bracket == ':'; // :authorization, 'Bearer', '…'
+        if (!member && !header) {
+            return at;
+        }
+        Meaning meaning = names.of(text.t, nameStart, at);
+        int end = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        boolean secret = (member ? meaning.isSecret() : meaning == Meaning.AUTHORIZATION)
+                && Randomness.looksMade(text.t, open + 1, end);
+        return secret ? QuotedValues.mask(text, at, open, meaning) : at;
+    }
+
+    /** Masks what is typed into a field that a call has found: {@code type(getByLabelText(/password/i), '…')}. */
+    private int maskFound(Text text, int at) {
+        int open = Quotes.opening(text, text.skipSpaces(at + 1));
+        if (open < 0) {
+            return at;
+        }
+        int end = at - 1;
+        end = text.startsWith("/i", end - 2) ? end - 2 : end;
+        while (end > text.from && at - end < LONGEST_SELECTOR_END && isEndOfSelector(text.t[end - 1])) {
+            end--;
+        }
+        boolean found = end < at - 1
+                && !text.startsWith(Spans.MARK, NameBefore.start(text, end) - Spans.MARK.length())
+                && names.of(text.t, NameBefore.start(text, end), end).isSecret();
+        int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        boolean secret = found && Randomness.looksMade(text.t, open + 1, close);
+        return secret ? QuotedValues.mask(text, at, open, Meaning.SECRET) : at;
     }
 
     /** {@code .type("…")}, {@code .send_keys("…")}. */
@@ -92,14 +174,22 @@ final class Calls {
         if (!takesPair(name)) {
             return at;
         }
+        int first = -1;
         int from = -1;
         int end = -1;
         int limit = Math.min(text.to, at + LONGEST_ARGUMENTS);
         for (int i = at + 1; i < limit && text.t[i] != ')' && text.t[i] != '(' && text.t[i] != '\n'; i++) {
             if (Chars.isQuote(text.t[i])) {
-                from = text.t[at] == '(' && Values.indexOf(text.t, ',', at, i) > 0 ? i + 1 : -1;
-                end = Quotes.closing(text, i + 1, limit, i);
-                i = Math.max(i, end);
+                int close = Quotes.closing(text, i + 1, limit, i);
+                boolean bearer = close == i + 7 && text.startsWithIgnoreCase("bearer", i + 1);
+                if (bearer && first > 0) {
+                    from = first; // .auth('…', { type: 'bearer' })
+                } else if (close > i + 1) {
+                    first = first < 0 ? i + 1 : first;
+                    from = text.t[at] == '(' && Values.indexOf(text.t, ',', at, i) > 0 ? i + 1 : -1;
+                    end = close;
+                }
+                i = Math.max(i, close);
                 while (i < limit && text.t[i] == '\\') {
                     i++;
                 }
@@ -107,7 +197,7 @@ final class Calls {
         }
         boolean secret = from > 0
                 && end < limit
-                && Randomness.looksMade(text.t, from, end)
+                && (Randomness.looksMade(text.t, from, end) || SeedPhrase.isAppPassword(text, from, end))
                 && !Values.isReference(text.t, from, end)
                 && !Values.isExpression(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
@@ -155,11 +245,14 @@ final class Calls {
         Meaning meaning = names.of(text.t, nameStart, at);
         if (meaning == Meaning.NONE && nameStart > text.from + 2 && isTyping(text, nameStart, at)) {
             meaning = ofField(text, nameStart - 1);
+            meaning = meaning == Meaning.MAYBE ? Meaning.SECRET : meaning; // locator('#pass')
         }
         int end = meaning.isSecret()
                 ? Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open)
                 : at;
-        boolean secret = meaning.isSecret() && Randomness.looksSecret(text.t, open + 1, end);
+        boolean secret = meaning.isSecret()
+                && Randomness.looksSecret(text.t, open + 1, end)
+                && !PipedLiteral.isBehindBar(text, NameBefore.start(text, at));
         return secret ? QuotedValues.mask(text, at, open, meaning) : at;
     }
 }

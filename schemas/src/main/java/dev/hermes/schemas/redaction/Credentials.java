@@ -27,8 +27,8 @@ final class Credentials {
         return Randomness.looksSecret(text.t, sign + 1, blank) ? text.mask(Rule.COOKIE, from, blank, at) : at;
     }
 
-    /** {@code cookies={"session": "…"}}: the strings behind the colons. */
-    static int maskMembers(Text text, int at, int open) {
+    /** {@code cookies={"session": "…"}}, {@code tokens = {'ci': '…'}}: the strings behind the colons. */
+    static int maskMembers(Text text, int at, int open, Meaning meaning) {
         int end = at;
         int limit = Math.min(text.to, open + LONGEST_OBJECT);
         for (int i = open + 1; i < limit && text.t[i] != '}' && text.t[i] != '{'; i++) {
@@ -37,8 +37,11 @@ final class Credentials {
                 continue;
             }
             int close = Quotes.closing(text, quote + 1, limit, quote);
-            if (Randomness.looksMade(text.t, quote + 1, close) && !Values.isReference(text.t, quote + 1, close)) {
-                end = Math.max(end, text.mask(Rule.COOKIE, quote + 1, close, at));
+            boolean cookie = meaning == Meaning.COOKIE;
+            boolean secret =
+                    cookie ? Randomness.looksMade(text.t, quote + 1, close) : meaning.isKey(text.t, quote + 1, close);
+            if (secret && !Values.isReference(text.t, quote + 1, close)) {
+                end = Math.max(end, text.mask(cookie ? Rule.COOKIE : Rule.SECRET, quote + 1, close, at));
             }
             i = close;
         }

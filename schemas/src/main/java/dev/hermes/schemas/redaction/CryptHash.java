@@ -2,7 +2,8 @@ package dev.hermes.schemas.redaction;
 
 /** Hashes of passwords as {@code crypt} spells them: {@code $2y$10$…}, {@code $6$…$…}, {@code $argon2id$v=19$…}. */
 final class CryptHash {
-    private static final int SHORTEST = 30;
+    private static final int SHORTEST = 28;
+    private static final int SHORTEST_OF_NAMED = 30;
     private static final int LONGEST = 512;
 
     private CryptHash() {}
@@ -20,7 +21,8 @@ final class CryptHash {
             parts += text.t[end] == '$' ? 1 : 0;
             end++;
         }
-        boolean hash = parts >= 3 && end - at >= SHORTEST && Chars.isAlnum(text.t[end - 1]);
+        int shortest = Chars.isDigit(text.t[at]) ? SHORTEST : SHORTEST_OF_NAMED;
+        boolean hash = parts >= 3 && end - at >= shortest && Chars.isAlnum(text.t[end - 1]);
         return hash ? text.mask(Rule.SECRET, at - 1, end, at) : at;
     }
 

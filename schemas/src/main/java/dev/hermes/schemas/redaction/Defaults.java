@@ -3,9 +3,13 @@ package dev.hermes.schemas.redaction;
 /** Literals in the expression that a secret is assigned: {@code process.env.TOKEN || "…"}, {@code String::from("…")}. */
 final class Defaults {
     private static final int LONGEST_EXPRESSION = 96;
+    private static final int LONGEST_CONVERSION = 16;
     private static final String[] OTHERWISE = {"|| ", "or ", "?? ", "?: ", ": "};
 
-    private static final String[] CONVERSIONS = {"byte", "from", "new", "fromhex", "decode", "encode", "to_vec"};
+    private static final String[] CONVERSIONS_OF_SQL = {"MD5", "SHA1", "SHA2", "PASSWORD", "md5", "sha1", "sha2"};
+    private static final String[] CONVERSIONS = {
+        "byte", "from", "new", "fromhex", "decode", "encode", "to_vec", "hash", "hex!"
+    };
 
     private Defaults() {}
 
@@ -30,6 +34,20 @@ final class Defaults {
         return at;
     }
 
+    /** Masks the key of {@code key := []byte("…")}: what is called so and made of bytes is one, if it can only be made by chance. */
+    static int maskKey(Text text, int at, int start) {
+        if (!mayBegin(text, start)) {
+            return at;
+        }
+        int bracket = text.runEnd(Chars.NAME, start);
+        bracket = Values.indexOf(text.t, '(', bracket, Math.min(text.to, bracket + LONGEST_CONVERSION));
+        int open = bracket < 0 || !isConverted(text, bracket) ? -1 : Quotes.opening(text, bracket + 1);
+        int end = open < 0 ? -1 : Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        boolean secret = open >= 0
+                && (Randomness.looksGenerated(text.t, open + 1, end) || Randomness.isHexKey(text.t, open + 1, end));
+        return secret ? text.mask(Rule.SECRET, open + 1, end, at) : at;
+    }
+
     /** A call, a list of a type, a name of another crate, or a name and what stands in for it. */
     private static boolean mayBegin(Text text, int start) {
         int end = text.runEnd(Chars.NAME, start);
@@ -40,6 +58,7 @@ final class Defaults {
                 : next == '('
                         || next == '['
                         || (next == ':' && behind == ':')
+                        || (next == '!' && behind == '(')
                         || (next == ' ' && "|?o".indexOf(behind) >= 0);
     }
 
@@ -59,8 +78,12 @@ final class Defaults {
 
     /** {@code []byte("…")}, {@code String::from("…")}: the call gives what it is given. */
     private static boolean isConverted(Text text, int bracket) {
-        for (String conversion : CONVERSIONS) {
-            if (text.startsWith(conversion, bracket - conversion.length())) {
+        return isBehindOne(text, bracket, CONVERSIONS) || isBehindOne(text, bracket, CONVERSIONS_OF_SQL);
+    }
+
+    private static boolean isBehindOne(Text text, int at, String[] words) {
+        for (String word : words) {
+            if (text.startsWith(word, at - word.length())) {
                 return true;
             }
         }

@@ -3,7 +3,12 @@ package dev.hermes.schemas.redaction;
 /** Elements and attributes of XML that say that their value is secret. */
 final class Elements {
     private static final String DATA = "<![CDATA[";
+    private static final String ANDROID = "android:";
+    private static final String TYPE = " type=";
     private static final int LONGEST_ATTRIBUTES = 60;
+
+    /** The shortest part of a key in XML, in base64. */
+    private static final int SHORTEST_PART = 40;
 
     private final SecretNames names;
 
@@ -14,19 +19,35 @@ final class Elements {
     static boolean isValueAttribute(Text text, int from, int to) {
         boolean named = (to - from == 5 && text.startsWithIgnoreCase("value", from))
                 || (to - from == 7 && text.startsWithIgnoreCase("content", from)); // of <meta>
-        return named && text.at(from - 1) == ' ' && Chars.isQuote(text.at(from - 2));
+        int start = behindAttribute(text, from);
+        return named && text.at(start - 1) == ' ' && Chars.isQuote(text.at(start - 2));
     }
 
-    /** {@code <add key="DbPassword" value="…"/>}. */
+    /** Before the name of a space of names: {@code android:value}. */
+    private static int behindAttribute(Text text, int nameStart) {
+        return text.startsWith(ANDROID, nameStart - ANDROID.length()) ? nameStart - ANDROID.length() : nameStart;
+    }
+
+    /** {@code <add key="DbPassword" value="…"/>}, {@code <input name="token" type="hidden" value="…">}. */
     int maskAttribute(Text text, int at, int nameStart) {
-        int end = Quotes.beforeSlashes(text, nameStart - 2);
-        int from = end;
-        while (from > text.from && end - from < SecretNames.LONGEST && !Chars.isQuote(text.t[from - 1])) {
-            from--;
+        int end = Quotes.beforeSlashes(text, behindAttribute(text, nameStart) - 2);
+        int from = startOfValue(text, end);
+        int type = Quotes.beforeSlashes(text, from - 1) - TYPE.length();
+        if (text.startsWith(TYPE, type) && Chars.isQuote(text.at(type - 1))) {
+            end = Quotes.beforeSlashes(text, type - 1);
+            from = startOfValue(text, end);
         }
         Meaning meaning = names.of(text.t, from, end);
         int open = Quotes.opening(text, at + 1);
         return meaning.isSecret() && open >= 0 ? QuotedValues.mask(text, at, open, meaning) : at;
+    }
+
+    private static int startOfValue(Text text, int end) {
+        int from = end;
+        while (from > text.from && end - from < SecretNames.LONGEST && !Chars.isQuote(text.t[from - 1])) {
+            from--;
+        }
+        return from;
     }
 
     /** {@code <entry key="password">…</entry>}. */
@@ -64,6 +85,16 @@ final class Elements {
         return kept ? at : text.mask(Rule.SECRET, value, to, at);
     }
 
+    /** Of {@code <RSAKeyValue>} what is not public. */
+    private static boolean isKeyPart(Text text, int from, int to) {
+        return switch (to - from) {
+            case 1 -> text.t[from] == 'P' || text.t[from] == 'Q' || text.t[from] == 'D';
+            case 2 -> text.startsWith("DP", from) || text.startsWith("DQ", from);
+            case 8 -> text.startsWith("InverseQ", from);
+            default -> false;
+        };
+    }
+
     /** Masks the text of an element such as {@code <password>}; gives its end, or {@code at}. */
     int mask(Text text, int at) {
         int name = at + 1;
@@ -74,6 +105,11 @@ final class Elements {
         }
         if (end > name && !names.of(text.t, name, end).isSecret() && text.at(end) == ' ') {
             return maskEntry(text, at, end);
+        }
+        if (end > name && text.at(end) == '>' && isKeyPart(text, name, end)) {
+            int part = text.runEnd(Chars.BASE64, end + 1);
+            boolean whole = part - end > SHORTEST_PART && text.at(part) == '<';
+            return whole ? text.mask(Rule.PRIVATE_KEY, end + 1, part, at) : at;
         }
         boolean key = end - name == 3 && text.startsWith("key", name);
         if (end == name

@@ -98,6 +98,9 @@ final class Emails {
         if (FILE_ENDINGS.contains(new String(text.t, dot, end - dot).toLowerCase(Locale.ROOT))) {
             return true;
         }
+        if (text.startsWith(":~", end) || text.startsWith("'s shell", end)) {
+            return true; // the prompt of a shell
+        }
         // git@github.com:org/repo.git names a machine's account
         return at - from == 3 && text.startsWithIgnoreCase("git", from);
     }

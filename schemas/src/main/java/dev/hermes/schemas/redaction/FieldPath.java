@@ -62,6 +62,11 @@ final class FieldPath {
         return index[depth] >= 0;
     }
 
+    /** Whether the array is itself in one. */
+    boolean inArrayOfArrays() {
+        return inArray() && depth > 1 && index[depth - 1] >= 0;
+    }
+
     /** Place in the array. */
     int place() {
         return index[depth];

@@ -2,7 +2,8 @@ package dev.hermes.schemas.redaction;
 
 /** Fields of forms in the body of a request: {@code form-data; name="password"}, an empty line, and the value on the next. */
 final class FormData {
-    private static final String NAME = "form-data; name=";
+    private static final String NAME = "name=";
+    private static final String HEADER = "form-data; ";
 
     private FormData() {}
 
@@ -13,7 +14,12 @@ final class FormData {
         if (open < 0 || !names.of(text.t, open + 1, nameEnd).isSecret()) {
             return at;
         }
-        int from = Lines.behindEmpty(text, Lines.next(text, text.lineEnd(nameEnd)));
+        int line = Lines.next(text, text.lineEnd(nameEnd));
+        int from = Lines.behindEmpty(text, line);
+        boolean empty = from > line || text.at(line - 2) == '\n' || text.at(line - 3) == '\n';
+        if (!empty && !text.startsWith(HEADER, at + 1 - NAME.length() - HEADER.length())) {
+            return at; // without the header the empty line says that it is a form
+        }
         int end = from < 0 ? -1 : BareValues.end(text, from);
         boolean kept = end <= from
                 || text.lineEnd(from) > end

@@ -4,7 +4,10 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Calls that hash, sign or encrypt with a literal: {@code bcrypt.hash("…")}, {@code jwt.sign(claims, "…")}. */
+/**
+ * Calls that take a secret at a known place among their arguments, as those that hash, sign or connect:
+ * {@code bcrypt.hash("…")}, {@code jwt.sign(claims, "…")}, {@code pymysql.connect("db", "bob", "…")}.
+ */
 final class HashCalls {
     private static final int LONGEST_NAME = 48;
     private static final int LONGEST_ARGUMENT = 64;
@@ -17,10 +20,13 @@ final class HashCalls {
                     + " pbkdf2_sha256.hash hashlib.md5 hashlib.sha1 hashlib.sha224 hashlib.sha256 hashlib.sha384"
                     + " hmacshakeyfor bearerauth bearer_auth setbearerauth cookieparser secretkeyspec aes.new jedis.auth hash.make"
                     + " hashlib.sha512 hashlib.blake2b hashlib.scrypt crypto.pbkdf2sync crypto.pbkdf2 crypto.scryptsync"
-                    + " crypto.scrypt hmac.new hmac.digest fernet",
+                    + " crypto.scrypt hmac.new hmac.digest fernet crypt scryptsync pbkdf2sync scrypt"
+                    + " reader.decrypt pdf.decrypt .decrypt wallet privatekeytoaccount account.from_key",
             "createhmac signwith jwt.sign jwt.encode jwt.verify jwt.decode check_password_hash argon2.verify pbkdf2_hmac"
                     + " hash_hmac cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute"
-                    + " pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt");
+                    + " pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt basic_auth cx_oracle.connect oracledb.connect"
+                    + " auth.check ks.load keystore.load truststore.load",
+            "mysqli_connect mysql_connect pymysql.connect mysqldb.connect mysqli plainauth create_superuser create_user imap_open");
 
     /** By the last two chars of the name: most calls are out of question by these. */
     private static final boolean[][] ENDS = ends();
@@ -53,12 +59,33 @@ final class HashCalls {
             return at;
         }
         int start = NameBefore.start(text, at);
+        boolean inClass = text.at(start - 1) == ':' && text.at(start - 2) == ':' && start - 2 > text.from;
+        start = inClass ? NameBefore.start(text, start - 2) : start;
         Integer argument = at - start > LONGEST_NAME
                 ? null
-                : argument(new String(text.t, start, at - start).toLowerCase(Locale.ROOT));
-        int from = argument == null ? -1 : argument == 0 ? at + 1 : behindComma(text, at + 1);
-        int open = from < 0 ? -1 : Quotes.opening(text, skipBreaks(text, from));
+                : argument(new String(text.t, start, at - start)
+                        .toLowerCase(Locale.ROOT)
+                        .replace("::", "."));
+        if (argument != null && PipedLiteral.isBehindBar(text, start)) {
+            return PipedLiteral.mask(text, start) > start ? at + 1 : at; // what a filter is given is no secret
+        }
+        int from = argument == null ? -1 : at + 1;
+        for (int i = 0; from > 0 && i < argument; i++) {
+            from = behindComma(text, from);
+        }
+        if (argument != null && from < 0 && text.startsWithIgnoreCase("connect", at - 7)) {
+            int only = Quotes.opening(text, at + 1);
+            return only < 0 ? at : Math.max(at, Urls.maskBehindUser(text, only, '/')); // connect("user/…@db")
+        }
+        int open = from < 0 ? -1 : Quotes.opening(text, behindWrapping(text, skipBreaks(text, from)));
         return open < 0 || text.at(open - 1) == 'f' ? at : maskLiteral(text, at, open);
+    }
+
+    /** Behind what may stand before the literal: {@code key=}, {@code Some(}. */
+    private static int behindWrapping(Text text, int at) {
+        int end = text.runEnd(Chars.NAME, at);
+        boolean named = end > at && text.at(end) == '=' && end - at <= LONGEST_NAME;
+        return named || (text.at(end) == '(' && text.startsWith("Some", at)) ? end + 1 : at;
     }
 
     private static Integer argument(String name) {
@@ -68,7 +95,7 @@ final class HashCalls {
         return argument != null ? argument : ARGUMENTS.get(name.substring(earlier + 1));
     }
 
-    /** Behind the first comma, -1: the first argument is too long, or a call itself. */
+    /** Behind the next comma that is in no string, -1: the argument is too long, or a call itself. */
     private static int behindComma(Text text, int from) {
         for (int i = from; i < text.to && i - from < LONGEST_ARGUMENT; i++) {
             char c = text.t[i];
@@ -77,6 +104,12 @@ final class HashCalls {
             }
             if (c == '(' || c == ')' || c == '\n') {
                 return -1;
+            }
+            if (Chars.isQuote(c)) {
+                i = Quotes.closing(text, i + 1, Math.min(text.to, from + LONGEST_ARGUMENT), i);
+                while (text.at(i) == '\\') {
+                    i++;
+                }
             }
         }
         return -1;

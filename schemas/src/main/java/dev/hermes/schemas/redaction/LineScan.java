@@ -229,7 +229,7 @@ final class LineScan implements JsonWalk.Visitor {
                     scanLines(text); // without an escape there is no break
                 }
             }
-            learn(text);
+            learn(text, to);
             if (path.inArray()) {
                 rows.see(text, path.depth(), path.place());
             } else if (!Values.isMark(source.chars, from, to)) {
@@ -407,17 +407,17 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     /** Notes what this string says of the strings beside it. */
-    private void learn(Source text) {
+    private void learn(Source text, int end) {
         int depth = path.depth();
         if (path.inArray()) {
-            named[depth] = ofElement(text);
+            named[depth] = ofElement(text, end);
         } else if (naming) {
             if (path.nameLength() == 4
                     && path.name().equals("type")
                     && !text.toString().equals("password")) {
                 return; // {"type":"password","value":"…"} is a field to fill in, other types are none
             }
-            named[depth] = policy.names().of(text.chars, text.from, behindName(text));
+            named[depth] = policy.names().ofPair(text.chars, text.from, behindName(text));
             if (named[depth].isSecret() && valueFrom[depth] >= 0) {
                 maskEarlierValue(depth);
             }
@@ -444,7 +444,7 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     /** In a list of arguments an option speaks of the next one; in a pair, a header's name. */
-    private Meaning ofElement(Source text) {
+    private Meaning ofElement(Source text, int end) {
         char[] t = text.chars;
         int from = text.from;
         boolean option = from < text.to && t[from] == '-' && isName(text);
@@ -455,7 +455,27 @@ final class LineScan implements JsonWalk.Visitor {
             from++;
         }
         Meaning said = policy.names().of(t, from, text.to);
-        return said.isSecret() && (option || (path.place() == 0 && said != Meaning.SECRET)) ? said : Meaning.NONE;
+        boolean names = option || (path.place() == 0 && (said != Meaning.SECRET || isPair(end)));
+        return said.isSecret() && names ? said : Meaning.NONE;
+    }
+
+    /** Whether the string that ends there is the first of two in a list of such pairs: {@code [["DB_PASSWORD","…"]]}. */
+    private boolean isPair(int end) {
+        if (!path.inArrayOfArrays()) {
+            return false;
+        }
+        int open = behindBlanks(behindBlanks(end + 1, ','), '"');
+        int close = open < 0 ? -1 : Values.indexOf(source.chars, '"', open, Math.min(source.to, open + Values.LOOK));
+        return close > open && behindBlanks(close + 1, ']') > 0 && Randomness.looksMade(source.chars, open, close);
+    }
+
+    /** Behind a char that only blanks stand before, -1: another does. */
+    private int behindBlanks(int from, char c) {
+        int i = from;
+        while (i >= 0 && i < source.to && Chars.isSpace(source.chars[i])) {
+            i++;
+        }
+        return i >= 0 && i < source.to && source.chars[i] == c ? i + 1 : -1;
     }
 
     private static boolean isName(Source text) {

@@ -7,6 +7,7 @@ final class LooseValues {
     private static final int LONGEST_NAME = 24;
     private static final int LONGEST_CLAUSE = 64;
     private static final int SHORTEST = 6;
+    private static final String WITH = " with ";
 
     /** Between a password and what it is: {@code is}, in other languages too. */
     private static final WordSet IS =
@@ -30,6 +31,7 @@ final class LooseValues {
             "generated",
             "has",
             "is",
+            "was",
             "temporaire",
             "provisoire",
             "temporal",
@@ -56,6 +58,12 @@ final class LooseValues {
      */
     int mask(Text text, int at) {
         int end = wordEnd(text, at);
+        if (text.at(end) == '{' || Chars.isQuote(text.at(end)) || text.at(end) == '\\') {
+            int quoted = maskQuoted(text, at, end);
+            if (quoted > at) {
+                return quoted;
+            }
+        }
         int tab = Lines.behindTab(text, end);
         if ((text.at(end) != ' ' && tab < 0 && !Chars.isSpace(text.at(end))) || end - at > LONGEST_NAME) {
             return at;
@@ -66,12 +74,16 @@ final class LooseValues {
         int from = NameBefore.start(text, at);
         Meaning meaning = NameBefore.meaning(names, text, from, end);
         boolean shortName = meaning == Meaning.MAYBE && text.startsWithIgnoreCase("pw", at) && end == at + 2;
-        if (!meaning.isSecret() && !shortName) {
-            return at;
+        if ((!meaning.isSecret() && !shortName) || text.startsWithIgnoreCase("using rsa ", at - 10)) {
+            return at; // gpg: using RSA key …
         }
         int value = text.skipSpaces(Math.max(end, tab));
         if (text.at(value) == ':' || text.at(value) == '=') {
             return at; // an assignment
+        }
+        if (meaning == Meaning.AUTHORIZATION && Quotes.opening(text, value) >= 0) {
+            return QuotedValues.mask(
+                    text, at, Quotes.opening(text, value), meaning); // proxy_set_header Authorization "…"
         }
         if (PasswordFiles.isBehindLogin(text, from)) {
             return maskWord(text, at, value);
@@ -90,13 +102,32 @@ final class LooseValues {
         return masked > at ? masked : maskInSentence(text, at, value, isPassword(text, at, end));
     }
 
+    /** Masks {@code token{"…"}} of C++, and what is typed into a field: {@code I fill in "Password" with "…"}. */
+    private int maskQuoted(Text text, int at, int end) {
+        int quote = end;
+        while (quote - end < Quotes.MAX_SLASHES && text.at(quote) == '\\') {
+            quote++;
+        }
+        int with = text.startsWith(WITH, quote + 1) ? quote + 1 + WITH.length() : -1;
+        int open = text.at(end) == '{' ? Quotes.opening(text, end + 1) : with < 0 ? -1 : Quotes.opening(text, with);
+        if (open < 0
+                || !NameBefore.meaning(names, text, NameBefore.start(text, at), end)
+                        .isSecret()) {
+            return at;
+        }
+        int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        boolean secret = Randomness.looksMade(text.t, open + 1, close);
+        return secret ? QuotedValues.mask(text, at, open, Meaning.SECRET) : at;
+    }
+
     /** {@code use the following password to log in:}, and the password on a line of its own. */
     private static int maskBelow(Text text, int at, int from) {
         int end = text.lineEnd(from);
         int line = text.at(end - 1) == ':' ? Lines.behindEmpty(text, Lines.next(text, end)) : -1;
+        line = line < 0 ? line : text.skipSpaces(line);
         int word = line < 0 ? -1 : BareValues.end(text, line);
         boolean secret = word > line
-                && word == text.lineEnd(line)
+                && (word == text.lineEnd(line) || Quotes.opening(text, word) >= 0)
                 && word - line <= Values.LOOK
                 && Values.hasDigit(text.t, line, word)
                 && (isOddWord(text, line, word) || Randomness.isHexKey(text.t, line, word));
@@ -146,7 +177,8 @@ final class LooseValues {
     }
 
     private int maskOdd(Text text, int at, int end, int start, boolean said) {
-        int value = Chars.isQuote(text.at(start)) ? start + 1 : start;
+        int open = Quotes.opening(text, start);
+        int value = open < 0 ? start : open + 1;
         int word = end(text, value);
         boolean odd = word - value <= Values.LOOK && isOddWord(text, value, word);
         boolean password = odd && isPassword(text, at, end);
@@ -221,7 +253,7 @@ final class LooseValues {
             return colon > 0 ? maskStrong(text, at, colon, end(text, colon)) : maskStrong(text, at, start + 1, end);
         }
         if (!password && !text.startsWithIgnoreCase("for ", start)) {
-            return at;
+            return NewKeys.mask(text, at, start, limit);
         }
         String last = "";
         boolean first = true;
@@ -242,14 +274,41 @@ final class LooseValues {
                             || word.equals("=")
                             || (word.equals("to") && isChange(last)))) {
                 int value = text.skipSpaces(end);
-                value = Chars.isQuote(text.at(value)) ? value + 1 : value;
+                if (colon && password && value >= text.lineEnd(start)) {
+                    return maskBelow(text, at, start);
+                }
+                value = behindQuote(text, value);
                 int valueEnd = end(text, value);
                 return password ? maskStrong(text, at, value, valueEnd) : maskRandom(text, at, value, valueEnd);
+            }
+            if (password && word.equals("from") && isChange(last)) {
+                return maskChange(text, at, text.skipSpaces(end));
             }
             last = word;
             i = text.skipSpaces(end);
         }
-        return at;
+        return password && !first ? maskBelow(text, at, start) : at;
+    }
+
+    private static int behindQuote(Text text, int at) {
+        int open = Quotes.opening(text, at);
+        return open < 0 ? at : open + 1;
+    }
+
+    /** {@code changed from … to …}: both were passwords. */
+    private static int maskChange(Text text, int at, int start) {
+        int value = behindQuote(text, start);
+        int end = end(text, value);
+        int masked = maskStrong(text, at, value, end);
+        int to = text.runEnd(Chars.ALNUM, end) == end ? end : at;
+        while (to - end < Quotes.MAX_SLASHES && (text.at(to) == '\\' || Chars.isQuote(text.at(to)))) {
+            to++;
+        }
+        if (!text.startsWith(" to ", to)) {
+            return masked;
+        }
+        int next = behindQuote(text, to + 4);
+        return maskStrong(text, masked, next, end(text, next));
     }
 
     /** Of {@code I set the root password to …} the verb before; empty: there is none. */
@@ -286,7 +345,7 @@ final class LooseValues {
         return strong ? text.mask(Rule.SECRET, from, to, at) : at;
     }
 
-    private static int maskRandom(Text text, int at, int from, int to) {
+    static int maskRandom(Text text, int at, int from, int to) {
         boolean secret = isRandom(text, from, to) && !Values.startsWith(text.t, from, to, Spans.MARK);
         return secret ? text.mask(Rule.SECRET, from, to, at) : at;
     }

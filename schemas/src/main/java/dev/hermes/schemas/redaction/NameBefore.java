@@ -5,6 +5,12 @@ final class NameBefore {
     private static final int LONGEST_LAST_WORD = 24;
     private static final int MOST_WORDS = 4;
 
+    private static final WordSet WITH_WORD_BEFORE =
+            WordSet.of("key", "phrase", "code", "codes", "content", "id", "answer");
+
+    /** In languages with other letters: whose it is, stands behind the name of a secret. */
+    private static final WordSet OF = WordSet.of("\u043e\u0442", "\u0434\u043b\u044f", "\u043a", "\u0432\u0456\u0434");
+
     private NameBefore() {}
 
     static int start(Text text, int end) {
@@ -39,7 +45,8 @@ final class NameBefore {
             return meaning(names, text, from - 4, from - 1); // Unseal Key 1: …
         }
         if (from > text.from && isBetweenWords(text.t[from - 1]) && from < to && to - from <= LONGEST_LAST_WORD) {
-            Meaning said = ofPhrase(names, text, from, to);
+            Meaning said = text.t[from] < 128 ? Meaning.NONE : ofOwner(names, text, from);
+            said = said == Meaning.NONE ? ofPhrase(names, text, from, to) : said;
             return said == Meaning.NONE ? meaning : said;
         }
         return meaning;
@@ -64,6 +71,15 @@ final class NameBefore {
         return Meaning.NONE;
     }
 
+    /** What the word says before {@code of}, behind which the owner stands. */
+    private static Meaning ofOwner(SecretNames names, Text text, int owner) {
+        int of = start(text, owner - 1);
+        if (!OF.contains(text.t, of, owner - 1) || text.at(of - 1) != ' ') {
+            return Meaning.NONE;
+        }
+        return names.of(text.t, start(text, of - 1), of - 1);
+    }
+
     private static boolean isBetweenWords(char c) {
         return c == ' ' || c == '\'' || c == '\u2019' || c == '\u00a0';
     }
@@ -74,9 +90,6 @@ final class NameBefore {
 
     /** {@code API key}, {@code seed phrase}: only with the word before it does it mean anything. */
     static boolean endsWithKey(Text text, int from, int to) {
-        return (to - from == 3 && text.startsWithIgnoreCase("key", from))
-                || (to - from == 6 && text.startsWithIgnoreCase("phrase", from))
-                || (to - from == 4 && text.startsWithIgnoreCase("code", from))
-                || (to - from == 5 && text.startsWithIgnoreCase("codes", from));
+        return WITH_WORD_BEFORE.contains(text.t, from, to);
     }
 }

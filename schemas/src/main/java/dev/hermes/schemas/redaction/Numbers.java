@@ -21,6 +21,9 @@ final class Numbers {
         }
     }
 
+    /** {@code 8 (916) 123-45-67}. */
+    private static final int RUSSIAN = 0x13322;
+
     private static final int LONGEST_UNIT = 14;
     private static final WordSet UNITS = WordSet.of(
             "ms",
@@ -47,6 +50,8 @@ final class Numbers {
             "tokens",
             "ops");
 
+    private static final WordSet ARTICLES = WordSet.of("sku", "ean", "gtin", "isbn", "issn", "upc", "asin", "mpn");
+
     private Numbers() {}
 
     /** Masks the number that begins there with a digit that no other number or word goes before; gives its end, or {@code at}. */
@@ -65,8 +70,9 @@ final class Numbers {
                 || (before == '/' && Chars.isAlnum(text.before(at - 2)))) {
             return at;
         }
-        end = nationalEnd(text, at);
-        return end > 0 && !isMeasured(text, end) ? text.mask(Rule.PHONE, at, end, at) : at;
+        end = chineseEnd(text, at);
+        end = end > 0 ? end : nationalEnd(text, at);
+        return end > 0 && !isMeasured(text, end) && !isOfArticle(text, at) ? text.mask(Rule.PHONE, at, end, at) : at;
     }
 
     /** {@code elapsed 030 1234567 ms}: what has a unit behind it is nobody's number. */
@@ -76,6 +82,16 @@ final class Numbers {
                 && unitEnd > end + 1
                 && unitEnd - end <= LONGEST_UNIT
                 && UNITS.contains(text.t, end + 1, unitEnd);
+    }
+
+    /** {@code SKU 0012-3456-7890}: the number of a thing. */
+    private static boolean isOfArticle(Text text, int at) {
+        int end = text.at(at - 2) == ':' ? at - 2 : at - 1;
+        int from = end;
+        while (from > text.from && end - from <= LONGEST_UNIT && Chars.isLetter(text.t[from - 1])) {
+            from--;
+        }
+        return from < end && ARTICLES.contains(text.t, from, end);
     }
 
     /** A plus sign or an opening bracket begins a phone number. */
@@ -250,6 +266,14 @@ final class Numbers {
         return (american || trunk) && phone.bounded() ? phone.end() : -1;
     }
 
+    /** {@code 138-0013-8000} behind a word in Chinese. */
+    private static int chineseEnd(Text text, int at) {
+        boolean begins =
+                text.t[at] == '1' && text.at(at + 1) >= '3' && text.at(at - 2) >= '\u2e80' && text.at(at - 1) == ' ';
+        Phone phone = begins ? Phone.read(text, at, 11) : null;
+        return phone != null && phone.groups() == 0x344 && phone.bounded() ? phone.end() : -1;
+    }
+
     private static int nationalEnd(Text text, int at) {
         char first = text.t[at];
         int run = digitsEnd(text, at);
@@ -257,6 +281,10 @@ final class Numbers {
         char separator = text.at(run);
         if (length > 5 || !Phone.isSeparator(separator)) {
             return -1;
+        }
+        if (length == 1 && (first == '7' || first == '8') && text.at(run + 1) == '(') {
+            Phone phone = Phone.read(text, at, 11);
+            return phone.groups() == RUSSIAN && phone.bounded() ? phone.end() : -1;
         }
         if (separator == ' ' && text.startsWith("(0)", run + 1)) {
             return withTrunkEnd(text, at, run);

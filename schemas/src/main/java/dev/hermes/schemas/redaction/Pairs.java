@@ -7,16 +7,25 @@ final class Pairs {
 
     private Pairs() {}
 
-    /** Masks the values of the pairs from that one on, up to an argument that is none. */
-    static void mask(Text text, Argument first) {
+    /**
+     * Masks the values of the pairs from that one on, up to an argument that is none.
+     *
+     * @param keys only of those that are named as keys, and look like one
+     */
+    static void mask(Text text, Argument first, boolean keys) {
         Argument pair = first;
         for (int i = 0; i < MOST && pair != null; i++) {
             int sign = Values.indexOf(text.t, '=', pair.from(), pair.to());
             if (sign < 0) {
                 return;
             }
-            pair = Argument.at(text, maskValue(text, sign + 1, pair));
+            boolean kept = keys && !isKey(text, sign, pair.to());
+            pair = Argument.at(text, kept ? pair.next() : maskValue(text, sign + 1, pair));
         }
+    }
+
+    private static boolean isKey(Text text, int sign, int to) {
+        return text.startsWithIgnoreCase("key", sign - 3) && Randomness.looksMade(text.t, sign + 1, to);
     }
 
     /** Masks the value that begins there; gives where the next argument begins, or -1. */

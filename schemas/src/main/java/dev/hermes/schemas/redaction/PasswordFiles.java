@@ -5,6 +5,7 @@ final class PasswordFiles {
     private static final int LONGEST_FIELD = 128;
     private static final int LONGEST_PORT = 5;
     private static final int SHORTEST_HASH = 30;
+    private static final int SHORTEST_BASE64 = 20;
 
     private PasswordFiles() {}
 
@@ -42,6 +43,28 @@ final class PasswordFiles {
         }
         boolean hash = parts >= 3 && end - at >= SHORTEST_HASH && Chars.is(Chars.NAME, text.at(at - 1));
         return hash ? text.mask(Rule.SECRET, at + 1, end, at) : at;
+    }
+
+    /** Masks the hash of {@code user:{SHA}…}, whose colon stands there; gives its end, or {@code at}. */
+    static int maskScheme(Text text, int at) {
+        int close = text.runEnd(Chars.URL64, at + 2);
+        int end = text.at(close) == '}' ? text.runEnd(Chars.BASE64, close + 1) : close;
+        boolean hash = Chars.isUpper(text.at(at + 2))
+                && end - close > SHORTEST_BASE64
+                && Chars.is(Chars.NAME, text.at(at - 1));
+        return hash ? text.mask(Rule.SECRET, at + 1, end, at) : at;
+    }
+
+    /** Masks the password of {@code [host]:587 user:…}, whose first colon stands there; gives its end, or {@code at}. */
+    static int maskRelay(Text text, int at) {
+        int port = text.runEnd(Chars.ALNUM, at + 1);
+        boolean begins = port > at + 1 && Values.isDigits(text.t, at + 1, port) && text.at(port) == ' ';
+        int colon = begins ? text.runEnd(Chars.LOCAL, text.skipSpaces(port)) : at;
+        colon = begins && text.at(colon) == '@' ? text.runEnd(Chars.DOTTED, colon + 1) : colon;
+        int from = colon + 1;
+        int end = begins && text.at(colon) == ':' ? BareValues.end(text, from) : from;
+        boolean secret = end > from && end - from <= Values.LOOK && !Values.isReference(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     /** Of three to five digits or of a star, before a colon; -1: there is none. */

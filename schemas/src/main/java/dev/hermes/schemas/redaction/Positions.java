@@ -8,118 +8,11 @@ import java.util.Set;
 
 /** Commands that take a secret at a known place among their arguments: {@code htpasswd -b FILE USER PASSWORD}. */
 final class Positions {
-    private static final int LONGEST_NAME = 24;
+    private static final int LONGEST_NAME = 26;
 
-    /**
-     * The exclamation mark is the secret, a question mark is one if it does not look like a word, an equals sign stands for pairs
-     * to the end, whose values are secrets. A star is any argument that is no option, and a word with a star at its end begins so.
-     * Up to an option all is passed over, up to any other word only options and their values.
-     */
-    private static final Map<String, List<String[]>> COMMANDS = byProgram(List.of(
-            "htpasswd -nb * !",
-            "htpasswd -b * * !",
-            "net use \\\\* !",
-            "net use /user:* !",
-            "net user * !",
-            "schtasks /rp !",
-            "cmdkey /pass !",
-            "rabbitmqctl add_user * !",
-            "rabbitmqctl change_password * !",
-            "rabbitmqctl authenticate_user * !",
-            "snyk auth !",
-            "fly auth token !",
-            "flyctl auth token !",
-            "ngrok authtoken !",
-            "ngrok config add-authtoken !",
-            "cargo login !",
-            "bw login * !",
-            "bw unlock !",
-            "wpa_passphrase * !",
-            "isql * * !",
-            "composer config http-basic.* * !",
-            "composer config github-oauth.* !",
-            "poetry config http-basic.* * !",
-            "poetry config pypi-token.* !",
-            "mc alias set * * * !",
-            "mysqladmin password !",
-            "redis-cli auth !",
-            "redis-cli AUTH !",
-            "requirepass !",
-            "masterauth !",
-            "aws configure set aws_secret_access_key !",
-            "aws configure set aws_session_token !",
-            "az sql server create -p !",
-            "bindpw !",
-            "ConvertTo-SecureString !",
-            "drush user:password * !",
-            "ejabberdctl register * * !",
-            "ejabberdctl change_password * * !",
-            "grafana-cli admin reset-admin-password !",
-            "gh secret set --body !",
-            "gh secret set -b !",
-            "pulumi config set --secret * !",
-            "pulumi config set * ! --secret",
-            "dotnet user-secrets set * !",
-            "chamber write * * !",
-            "aws secretsmanager * --secret-string !",
-            "aws ssm put-parameter --type SecureString --value !",
-            "aws ssm put-parameter --value ! --type SecureString",
-            "az keyvault secret set --value !",
-            "ansible-vault encrypt_string !",
-            "poetry publish -p !",
-            "http --auth-type bearer --auth !",
-            "http -A bearer -a !",
-            "doctl auth init -t !",
-            "nmcli * wifi connect * password !",
-            "security add-generic-password -w !",
-            "security add-internet-password -w !",
-            "lpass login * !",
-            "vault operator unseal ?",
-            "vault kv put * =",
-            "vault kv patch * =",
-            "fly secrets set =",
-            "flyctl secrets set =",
-            "supabase secrets set =",
-            "glab variable set --value !",
-            "glab variable set -v !",
-            "glab variable update --value !",
-            "eas secret:create --value !",
-            "eas env:create --value !",
-            "netbird up --setup-key !",
-            "caddy hash-password --plaintext !",
-            "wandb login ?",
-            "yarn config set npmAuthToken !",
-            "codecov -t ?",
-            "codecovcli -t ?",
-            "dotnet nuget add source -p !",
-            "dotnet nuget update source -p !",
-            "xcrun altool -p !",
-            "security unlock-keychain -p !",
-            "security create-keychain -p !",
-            "samba-tool user create * !",
-            "samba-tool user add * !",
-            "mosquitto_passwd -b * * !",
-            "openssl passwd -salt * !",
-            "openssl passwd ?",
-            "mkpasswd --method=* -S * ?",
-            "mkpasswd --method=* ?",
-            "mkpasswd -m * -S * ?",
-            "mkpasswd -m * ?",
-            "rclone obscure ?",
-            "steamcmd +login * !",
-            "signtool sign /p !",
-            "certutil -p ! -importpfx",
-            "certutil -p ! -importPFX",
-            "pdftotext -upw !",
-            "pdftotext -opw !",
-            "conan user -p !",
-            "cf auth * !",
-            "plink -pw !",
-            "putty -pw !",
-            "pscp -pw !",
-            "psftp -pw !"));
+    private static final Map<String, List<String[]>> COMMANDS = byProgram(ComingAlong.lines("commands.tsv"));
 
-    private static final WordStarts STARTS = WordStarts.of(COMMANDS.keySet());
+    private static final WordStarts STARTS = WordStarts.of(Programs.starts(COMMANDS.keySet()));
 
     private Positions() {}
 
@@ -138,8 +31,9 @@ final class Positions {
         return all;
     }
 
-    static Set<String> names() {
-        return COMMANDS.keySet();
+    /** How the names of these programs begin. */
+    static Set<String> starts() {
+        return Programs.starts(COMMANDS.keySet());
     }
 
     static boolean isProgram(char[] t, int from, int to) {
@@ -167,17 +61,18 @@ final class Positions {
         ArgumentList arguments = new ArgumentList(text, first);
         for (int i = 0; i < commands.size(); i++) {
             String[] command = commands.get(i);
+            String sign = command[command.length - 1];
             Argument secret = secret(text, arguments, command);
             if (secret != null) {
-                mask(text, secret, command[command.length - 1]);
+                mask(text, secret, sign);
                 return;
             }
         }
     }
 
-    private static void mask(Text text, Argument secret, String last) {
-        if (last.equals("=")) {
-            Pairs.mask(text, secret);
+    private static void mask(Text text, Argument secret, String sign) {
+        if (sign.equals("=") || sign.equals("#")) {
+            Pairs.mask(text, secret, sign.equals("#"));
         } else if (!Values.isReference(text.t, secret.from(), secret.to()) && text.at(secret.from()) != '*') {
             text.mask(Rule.SECRET, secret.from(), secret.to(), secret.from());
         }
@@ -191,8 +86,9 @@ final class Positions {
         Argument argument = arguments.get(0);
         for (int i = 0; argument != null && word < command.length; i++) {
             boolean option = argument.isOption(text) || isWindowsOption(text, argument);
-            if (fits(text, argument, command[word], option)) {
-                secret = isSecret(command[word]) ? argument : secret;
+            Argument part = SecretPart.isOne(command[word]) ? part(text, argument, command[word], option) : null;
+            if (part != null || fits(text, argument, command[word], option)) {
+                secret = part != null ? part : secret;
                 word++;
             } else if (!option && !behindOption && !isOption(command[word])) {
                 return null;
@@ -200,34 +96,36 @@ final class Positions {
             behindOption = option;
             argument = arguments.get(i + 1);
         }
+        if (word == command.length - 1 && command[word].equals(PrintedSecret.SIGN)) {
+            return PrintedSecret.below(text, arguments.start());
+        }
         return word == command.length ? secret : null;
     }
 
-    private static boolean isOption(String word) {
-        return "-/\\+".indexOf(word.charAt(0)) >= 0;
+    private static Argument part(Text text, Argument argument, String sign, boolean option) {
+        return option || isPlusOption(text, argument) ? null : SecretPart.of(text, argument, sign);
     }
 
-    private static boolean isSecret(String word) {
-        return word.length() == 1 && "!?=".indexOf(word.charAt(0)) >= 0;
+    /** Up to one all is passed over: an option, and the sign for what is printed. */
+    private static boolean isOption(String word) {
+        return (!SecretPart.isOne(word) && "-/\\+".indexOf(word.charAt(0)) >= 0) || word.equals(PrintedSecret.SIGN);
     }
 
     private static boolean fits(Text text, Argument argument, String word, boolean option) {
-        if (word.length() == 1) {
-            return !option && !isPlusOption(text, argument) && fitsSign(text, argument, word.charAt(0));
+        if (word.equals("*")) {
+            return !option && !isPlusOption(text, argument) && argument.to() > argument.from();
+        }
+        if (word.equals("%")) {
+            return argument.to() == argument.from() + 1 && Chars.isDigit(text.at(argument.from()));
+        }
+        if (word.charAt(0) == '*') {
+            return argument.ends(text, word.substring(1));
         }
         if (word.charAt(word.length() - 1) == '*') {
             return argument.begins(text, word, word.length() - 1);
         }
         return argument.is(text, word)
                 || (option && word.charAt(0) == '-' && word.charAt(1) != '-' && argument.hasOptions(text, word));
-    }
-
-    private static boolean fitsSign(Text text, Argument argument, char sign) {
-        return switch (sign) {
-            case '?' -> Randomness.looksMade(text.t, argument.from(), argument.to());
-            case '=' -> Values.indexOf(text.t, '=', argument.from(), argument.to()) > argument.from();
-            default -> argument.to() > argument.from();
-        };
     }
 
     /** {@code +quit}. */

@@ -2,12 +2,14 @@ package dev.hermes.schemas.redaction;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Programs that take a password on their command line, and by which of their options. */
 final class Programs {
-    private static final int LONGEST_NAME = 24;
+    private static final int LONGEST_NAME = 26;
 
-    private static final String[] ENDINGS = {".exe", ".sh"};
+    private static final String[] ENDINGS = {".exe", ".sh", ".py", ".jar"};
 
     /** How the value of an option is read. */
     enum Value {
@@ -35,6 +37,9 @@ final class Programs {
             Map.entry("ssh-keygen", "N P"),
             Map.entry("mysql", "p!"),
             Map.entry("mysqldump", "p!"),
+            Map.entry("mysql_secure_installation", "p!"),
+            Map.entry("veracrypt", "p"),
+            Map.entry("knife", "P"),
             Map.entry("mysqladmin", "p!"),
             Map.entry("mysqlimport", "p!"),
             Map.entry("mariadb", "p!"),
@@ -102,12 +107,24 @@ final class Programs {
             Map.entry("gpg-preset-passphrase", "P"),
             Map.entry("rpcclient", "U%"));
 
-    private static final WordStarts STARTS = WordStarts.of(OPTIONS.keySet());
+    private static final WordStarts STARTS = WordStarts.of(starts());
 
     private Programs() {}
 
-    static Set<String> names() {
-        return OPTIONS.keySet();
+    /** How the names of these programs begin. */
+    static Set<String> starts() {
+        return starts(OPTIONS.keySet());
+    }
+
+    /** Names and, of those with two or three letters, with what may stand behind: many words begin as these do. */
+    static Set<String> starts(Set<String> names) {
+        return names.stream().flatMap(Programs::starts).collect(Collectors.toSet());
+    }
+
+    private static Stream<String> starts(String name) {
+        return name.length() > 3
+                ? Stream.of(name)
+                : Stream.of(" ", "\t", "\n", "\"", "'", "`", "\\", ".").map(name::concat);
     }
 
     /** The options of the program whose name stands there, null: it is none. */

@@ -37,6 +37,8 @@ final class SecretNames {
     /** Behind {@code KEY_} in the name of a variable. */
     private static final Set<String> VENDORS = NameWords.of("vendor");
 
+    private static final WordSet SESSIONS = WordSet.of("session", "sessionid", "session_id", "sid", "connect.sid");
+    private static final Set<String> COOKIES = NameWords.of("cookie");
     private static final Set<String> CODE_OF = NameWords.of("code-of");
     private static final Set<String> NO_TOKEN = NameWords.of("no-token");
     private static final Set<String> TOKENS_OF = NameWords.of("tokens-of");
@@ -61,6 +63,12 @@ final class SecretNames {
         return own.isEmpty() ? null : own.get(String.join("_", words(new String(t, from, to - from))));
     }
 
+    /** What a name says of the value that stands beside it: as of a cookie, there is one named {@code session} too. */
+    Meaning ofPair(char[] t, int from, int to) {
+        Meaning meaning = of(t, from, to);
+        return meaning == Meaning.NONE && SESSIONS.contains(t, from, to) ? Meaning.KEY : meaning;
+    }
+
     Meaning of(char[] t, int from, int to) {
         int length = to - from;
         if (length < SHORTEST || length > LONGEST) {
@@ -80,9 +88,9 @@ final class SecretNames {
             if (meaning == Meaning.KEY && isVariable(t, from, end)) {
                 meaning = Meaning.KEY_VARIABLE;
             } else if (meaning == Meaning.NONE && words.size() > 1 && isDone(words) && Values.isUpper(t, from, end)) {
-                meaning = of(words.subList(1, words.size())).isSecret()
-                        ? Meaning.MAYBE
-                        : Meaning.NONE; // RESET_PASSWORD=…
+                Meaning rest = of(words.subList(1, words.size()));
+                boolean lettered = words.get(0).equals("a"); // A_TOKEN, B_TOKEN; but RESET_PASSWORD=… may be a switch
+                meaning = !rest.isSecret() ? Meaning.NONE : lettered ? rest : Meaning.MAYBE;
             }
             known.learn(t, from, end, meaning);
         }
@@ -182,6 +190,9 @@ final class SecretNames {
         if (n == 2 && words.get(0).equals("bw") && words.get(1).equals("session")) {
             return Meaning.SECRET; // of Bitwarden's
         }
+        if (n == 2 && COOKIES.contains(String.join(" ", words))) {
+            return Meaning.SECRET;
+        }
         Meaning foreign = ForeignNames.of(words);
         if (foreign != Meaning.NONE) {
             return foreign;
@@ -213,7 +224,7 @@ final class SecretNames {
             case "authorization" -> Meaning.AUTHORIZATION;
             case "cookie", "cookies" -> done && !words.get(0).equals("set") ? Meaning.NONE : Meaning.COOKIE;
             case "token" -> NO_TOKEN.contains(before) ? Meaning.NONE : Meaning.SECRET;
-            case "tokens" -> TOKENS_OF.contains(before) ? Meaning.SECRET : Meaning.NONE;
+            case "tokens" -> TOKENS_OF.contains(before) ? Meaning.SECRET : n == 1 ? Meaning.KEY : Meaning.NONE;
             case "key", "keys" ->
                 KEY_OF.contains(before)
                         ? Meaning.SECRET
@@ -221,7 +232,15 @@ final class SecretNames {
             case "access", "refresh" -> n == 1 ? Meaning.KEY : Meaning.NONE; // of tokens
             case "pass", "pw" -> PASS_OF.contains(before) ? Meaning.SECRET : Meaning.MAYBE;
             case "phrase" -> PHRASE_OF.contains(before) ? Meaning.SECRET : Meaning.NONE;
-            case "code", "codes" -> CODE_OF.contains(before) || isOneTime(words, n) ? Meaning.SECRET : Meaning.NONE;
+            case "answer", "answers" ->
+                before.equals("secret") || before.equals("security") ? Meaning.SECRET : Meaning.NONE;
+            case "content" -> before.equals("key") ? Meaning.MAYBE : Meaning.NONE; // of a network, as Windows shows it
+            case "ident" -> before.equals("auth") ? Meaning.SECRET : Meaning.NONE; // of Yarn
+            case "response" -> before.equals("saml") ? Meaning.SECRET : Meaning.NONE;
+            case "code", "codes" ->
+                before.equals("device")
+                        ? Meaning.MAYBE
+                        : CODE_OF.contains(before) || isOneTime(words, n) ? Meaning.SECRET : Meaning.NONE;
             case "verifier" -> before.equals("code") || before.equals("oauth") ? Meaning.SECRET : Meaning.NONE;
             case "assertion" -> before.equals("client") ? Meaning.SECRET : Meaning.NONE;
             case "pin" -> done ? Meaning.NONE : Meaning.PIN;

@@ -7,7 +7,8 @@ import java.util.function.Supplier;
 
 /**
  * Objects of JSON that are known by a member to hold secrets under names that say nothing: a private key as a JWK, known by its
- * {@code kty}, and a Secret of Kubernetes, known by its {@code kind}. Not thread-safe.
+ * {@code kty}, a Secret of Kubernetes, known by its {@code kind}, what a command reads, and a key beside what it is encoded as.
+ * Not thread-safe.
  */
 final class SecretObjects {
     /** The shortest private member of a key: that of an EC key has 43 chars, a part of an RSA key many more. */
@@ -27,6 +28,14 @@ final class SecretObjects {
     private static final class Known {
         private final List<Place> keyParts = new ArrayList<>(0);
         private final List<Place> data = new ArrayList<>(0);
+        /** What a command reads, and the command. */
+        private Place input;
+
+        private Source command;
+        /** A key in base64, and whether the key itself was seen too. */
+        private Place encoded;
+
+        private boolean hasKey;
         private boolean isKey;
         private boolean isSecret;
     }
@@ -78,10 +87,25 @@ final class SecretObjects {
                     known(depth).isSecret = true;
                 }
             }
+            case 5 -> {
+                if (path.name().equals("stdin")) {
+                    known(depth).input = place(text, field);
+                }
+            }
+            case 7 -> seeOfSeven(text, path.name(), depth, field);
             default -> {}
         }
         if (isData[depth] && !Values.isReference(text.chars, text.from, text.to)) {
             known(depth - 1).data.add(place(text, field));
+        }
+    }
+
+    private void seeOfSeven(Source text, String name, int depth, Supplier<String> field) {
+        switch (name) {
+            case "command" -> known(depth).command = text;
+            case "encoded" -> known(depth).encoded = place(text, field);
+            case "api_key" -> known(depth).hasKey = true;
+            default -> {}
         }
     }
 
@@ -106,6 +130,17 @@ final class SecretObjects {
         if (object != null && object.isSecret) {
             mask(Rule.SECRET, object.data);
         }
+        if (object != null && object.hasKey && object.encoded != null) {
+            mask(Rule.SECRET, List.of(object.encoded));
+        }
+        if (object != null && object.input != null && object.command != null && readsPassword(object.command)) {
+            mask(Rule.SECRET, List.of(object.input));
+        }
+    }
+
+    private boolean readsPassword(Source command) {
+        Text text = new Text(command, spans, () -> "");
+        return StandardInput.readsPassword(text, text.skipSpaces(text.from), text.to);
     }
 
     private void mask(Rule rule, List<Place> places) {

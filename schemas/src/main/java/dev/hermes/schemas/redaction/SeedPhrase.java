@@ -4,6 +4,7 @@ package dev.hermes.schemas.redaction;
 final class SeedPhrase {
     private static final int SHORTEST_WORD = 3;
     private static final int LONGEST_WORD = 10;
+    private static final int APP_PASSWORD = 19;
     private static final int FEWEST = 12;
     private static final int MOST = 24;
     private static final int FEWEST_OF_PASSWORD = 4;
@@ -40,6 +41,23 @@ final class SeedPhrase {
             }
         }
         return phrase ? text.mask(Rule.SECRET, start, end, at) : at;
+    }
+
+    /** {@code abcd efgh ijkl mnop}: four times four letters, as Google makes passwords for programs. */
+    static boolean isAppPassword(Text text, int from, int to) {
+        boolean letters = to - from == APP_PASSWORD;
+        for (int i = 0; i < APP_PASSWORD && letters; i++) {
+            char c = text.at(from + i);
+            letters = i % 5 == 4 ? c == ' ' : Chars.isLower(c);
+        }
+        return letters;
+    }
+
+    /** Masks such a password if it stands there and is all that the line has; gives its end, or {@code at}. */
+    static int maskAppPassword(Text text, int at, int start) {
+        int end = start + APP_PASSWORD;
+        boolean password = isAppPassword(text, start, end) && endsThere(text, end);
+        return password ? text.mask(Rule.SECRET, start, end, at) : at;
     }
 
     /** Where the words end that are all that a line, or a string, has from there; {@code start}: it has others. */

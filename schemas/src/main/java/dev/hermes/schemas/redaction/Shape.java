@@ -10,6 +10,8 @@ final class Shape {
         ANY,
         /** Letters and digits without a break, as {@link Randomness#hasRandomStretch} has it. */
         RANDOM,
+        /** Letters of both cases and digits without order, as {@link Randomness#looksGenerated} has it. */
+        GENERATED,
         /** With a digit or a change of case in it, as {@link Randomness#looksMade} has it: no words with dashes. */
         MADE;
 
@@ -18,6 +20,7 @@ final class Shape {
             return switch (name) {
                 case "any" -> ANY;
                 case "random" -> RANDOM;
+                case "generated" -> GENERATED;
                 case "made" -> MADE;
                 default -> throw new IllegalArgumentException("no look of tokens: " + name);
             };
@@ -27,6 +30,7 @@ final class Shape {
             return switch (this) {
                 case ANY -> true;
                 case RANDOM -> Randomness.hasRandomStretch(t, from, to);
+                case GENERATED -> Randomness.looksGenerated(t, from, to);
                 case MADE -> Randomness.looksMade(t, from, to);
             };
         }
@@ -75,8 +79,17 @@ final class Shape {
         if (!look.fits(text.t, body, Math.min(end, body + LOOK))) {
             return -1;
         }
-        int glued = behindGlued(text, end);
+        int glued = behindGlued(text, behindEncoded(text, end));
         return glued > end ? glued : trimmed(text, body, end);
+    }
+
+    /** Behind signs of base64 that are encoded as in URLs, and what follows them. */
+    private int behindEncoded(Text text, int at) {
+        int end = at;
+        while (max == 0 && (text.startsWithIgnoreCase("%2b", end) || text.startsWithIgnoreCase("%2f", end))) {
+            end = text.runEnd(kind, end + 3);
+        }
+        return end;
     }
 
     /** Behind more of the same kind that stand there without a break; the letters of their prefix are before that place. */

@@ -44,6 +44,8 @@ final class Shapes {
     /** Letters and digits without a break at the beginning of tokens that are known by what stands further in. */
     private static final int SHORTEST_BEFORE_MIDDLE = 14;
 
+    private static final String SCRAM = "SCRAM-SHA-";
+    private static final int LONGEST_SCRAM = 512;
     private static final int SENDGRID_PART = 16;
     private static final int ZOHO_PART = 32;
     private static final String WORDPRESS = "wordpress_";
@@ -98,7 +100,7 @@ final class Shapes {
 
     private static WordStarts starts() {
         List<String> starts =
-                new ArrayList<>(List.of("pat", "Private", "A3-", "AC", "eyJ", "SG.", "s.", "sk.", "tk.", "MII"));
+                new ArrayList<>(List.of("pat", "Private", "A3-", "AC", "eyJ", "SG.", "s.", "sk.", "tk.", "MII", SCRAM));
         starts.addAll(List.of(BRAINTREE, TWITTER, WORDPRESS));
         for (char second = 0; second < 128; second++) {
             starts.addAll(List.of("M" + second, "N" + second, "O" + second)); // base64 of a number
@@ -138,7 +140,7 @@ final class Shapes {
             case 'a' -> braintree(text, at);
             case 'w' -> wordPress(text, at);
             case 'e' -> jwt(text, at);
-            case 'S' -> sendGrid(text, at);
+            case 'S' -> second == 'C' ? scram(text, at) : sendGrid(text, at);
             case 's' -> second == '.' ? vault(text, at) : mapbox(text, at);
             case 't' -> mapbox(text, at);
             case 'M' -> text.startsWith("MII", at) ? derKey(text, at) : discord(text, at);
@@ -341,6 +343,22 @@ final class Shapes {
         int end = text.runEnd(URL64, at);
         boolean key = (end - at == 39 || end - at == 40) && Values.isUpper(text.t, at, end) && text.t[at + 9] == '-';
         return key ? text.mask(Rule.VENDOR_TOKEN, at, end, at) : at;
+    }
+
+    /** A password as PostgreSQL keeps it: the method, how often, the salt, two keys. */
+    private static int scram(Text text, int at) {
+        int dollar = text.startsWith(SCRAM, at) ? text.runEnd(URL64, at) : at;
+        int end = dollar;
+        int parts = 0;
+        while (end < text.to && end - at < LONGEST_SCRAM && (Chars.is(BASE64, text.t[end]) || isPart(text.t[end]))) {
+            parts += isPart(text.t[end]) ? 1 : 0;
+            end++;
+        }
+        return text.at(dollar) == '$' && parts >= 4 ? text.mask(Rule.SECRET, at, end, at) : at;
+    }
+
+    private static boolean isPart(char c) {
+        return c == '$' || c == ':';
     }
 
     private static int sendGrid(Text text, int at) {

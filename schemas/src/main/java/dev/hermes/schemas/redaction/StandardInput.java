@@ -13,6 +13,7 @@ final class StandardInput {
     /** Options and commands behind which the input is a secret. */
     private static final String[] COMMANDS = {
         "password-stdin",
+        "password_stdin",
         "passwd-on-stdin",
         "token-stdin",
         "passphrase-fd",
@@ -27,7 +28,11 @@ final class StandardInput {
         "pass insert",
         "vault login",
         "bw unlock",
+        "context create",
     };
+
+    /** Of options whose file holds a secret. */
+    private static final String[] FILES = {"pass", "secret", "token", "key"};
 
     private StandardInput() {}
 
@@ -73,24 +78,70 @@ final class StandardInput {
         return text.at(at) == '$' && Quotes.opening(text, at + 1) > at;
     }
 
-    /** Masks the lines behind the two signs that stand there, if {@code chpasswd} reads them: {@code user:…}. */
-    static void maskDocument(Text text, int at) {
-        int command = commandStart(text, at);
-        command = text.startsWith("sudo ", command) ? text.skipSpaces(command + 5) : command;
-        if (at < text.documentTo || !text.startsWith("chpasswd", command)) {
+    /** What a program echoes in place of a file: {@code --password-file=<(echo …)}. */
+    static void maskSubstitution(Text text, int at) {
+        int echo = text.startsWith("echo ", at + 2) ? at + 7 : text.startsWith("printf ", at + 2) ? at + 9 : -1;
+        Argument said = echo < 0 ? null : Argument.at(text, text.skipSpaces(echo));
+        for (int i = 0; i < MOST_OPTIONS && said != null && said.next() >= 0 && isOptionOrFormat(text, said); i++) {
+            said = Argument.at(text, said.next());
+        }
+        if (said == null) {
             return;
         }
-        int line = Lines.next(text, text.lineEnd(at));
-        while (line >= 0 && maskPair(text, line)) {
+        int bracket = Values.indexOf(text.t, ')', said.from(), said.to());
+        int to = bracket < 0 ? said.to() : bracket;
+        int option = text.at(at - 1) == '=' ? NameBefore.start(text, at - 1) : at;
+        boolean secret = namesSecret(text, option, at) || reads(text, commandStart(text, at), at);
+        if (secret && !text.startsWith(Spans.MARK, said.from()) && !Values.isReference(text.t, said.from(), to)) {
+            text.mask(Rule.SECRET, said.from(), to, said.from());
+        }
+    }
+
+    /** {@code --password-file}, {@code --token-file}. */
+    private static boolean namesSecret(Text text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            for (String name : FILES) {
+                if (text.startsWith(name, i)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Masks the lines behind the two signs that stand there, if the command before them reads passwords. */
+    static void maskDocument(Text text, int at) {
+        if (at < text.documentTo) {
+            return;
+        }
+        int command = commandStart(text, at);
+        command = text.startsWith("sudo ", command) ? text.skipSpaces(command + 5) : command;
+        char sign = text.startsWith("chpasswd", command)
+                ? ':'
+                : text.startsWith("ftp ", command) ? ' ' : isImport(text, command, at) ? '=' : 0;
+        int line = sign == 0 ? -1 : Lines.next(text, text.lineEnd(at));
+        while (line >= 0 && maskPair(text, line, sign)) {
             text.documentTo = text.lineEnd(line);
             line = Lines.next(text, text.documentTo);
         }
     }
 
-    /** Whether a line is a user, a colon and a password, which is then masked. */
-    private static boolean maskPair(Text text, int line) {
-        int colon = text.runEnd(Chars.DOTTED, line);
-        Argument password = text.at(colon) == ':' ? Argument.at(text, colon + 1) : null;
+    /** {@code fly secrets import}: each line is a name, an equals sign and a secret. */
+    private static boolean isImport(Text text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.startsWith("secrets import", i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a line is a user or a name, a sign and a password, which is then masked; of FTP, {@code user bob …}. */
+    private static boolean maskPair(Text text, int line, char sign) {
+        int name = sign == ' ' && text.startsWith("user ", line) ? text.skipSpaces(line + 5) : line;
+        int colon = text.runEnd(Chars.DOTTED, name);
+        boolean pair = text.at(colon) == sign && colon > line && (sign != ' ' || name > line);
+        Argument password = pair ? Argument.at(text, colon + 1) : null;
         if (password != null && !Values.isReference(text.t, password.from(), password.to())) {
             text.mask(Rule.SECRET, password.from(), password.to(), line);
         }
@@ -123,9 +174,8 @@ final class StandardInput {
     }
 
     private static void mask(Text text, Argument said, int from, int to) {
-        int program = text.startsWith("sudo ", from) ? behindOptions(text, from + 5, to) : from;
-        boolean password = (program > from && asksForPassword(text, from + 5, program)) || reads(text, program, to);
-        if (!password || Values.isReference(text.t, said.from(), said.to())) {
+        int program = program(text, from, to);
+        if (!readsPassword(text, from, to) || Values.isReference(text.t, said.from(), said.to())) {
             return;
         }
         if (text.startsWith("chpasswd", program)) {
@@ -133,6 +183,17 @@ final class StandardInput {
         } else if (!text.startsWith(Spans.MARK, said.from())) {
             text.mask(Rule.SECRET, said.from(), said.to(), said.from());
         }
+    }
+
+    /** Where the program's name begins: behind {@code sudo} and its options. */
+    private static int program(Text text, int from, int to) {
+        return text.startsWith("sudo ", from) ? behindOptions(text, from + 5, to) : from;
+    }
+
+    /** Whether the input of the command there is a secret. */
+    static boolean readsPassword(Text text, int from, int to) {
+        int program = program(text, from, to);
+        return (program > from && asksForPassword(text, from + 5, program)) || reads(text, program, to);
     }
 
     /** Masks of each line what stands behind its colon. */
@@ -172,7 +233,7 @@ final class StandardInput {
         }
         for (int i = from; i < to; i++) {
             char c = text.t[i];
-            if ((c == 'p' || c == 't' || c == 's' || c == 'w' || c == 'v' || c == 'b' || c == 'e')
+            if ((c == 'p' || c == 't' || c == 's' || c == 'w' || c == 'v' || c == 'b' || c == 'c' || c == 'e')
                     && startsCommand(text, i)) {
                 return true;
             }

@@ -17,7 +17,10 @@ final class Statements {
             "vault",
             "values",
             "TRUE",
-            "FALSE");
+            "FALSE",
+            "login",
+            "setuser",
+            MailLines.ASKED);
 
     private static final int LONGEST_CLAUSE = 60;
 
@@ -33,6 +36,9 @@ final class Statements {
     int mask(Text text, int at) {
         Positions.mask(text, at);
         return switch (text.t[at]) {
+            case 'L', 'P', 'U' -> atMail(text, at);
+            case 'S', 'u' -> atUser(text, at);
+            case 'C' -> text.startsWith("ConvertTo-S", at) ? PipedLiteral.mask(text, at) : at;
             case 'p' -> piped(text, at);
             case 's', 'e', 'i' ->
                 isOracle(text, at) ? oracle(text, at) : text.startsWith("setx ", at) ? setx(text, at) : piped(text, at);
@@ -43,6 +49,16 @@ final class Statements {
         };
     }
 
+    private static int atMail(Text text, int at) {
+        MailLines.mask(text, at);
+        return at;
+    }
+
+    private static int atUser(Text text, int at) {
+        RedisUsers.mask(text, at);
+        return at;
+    }
+
     private static int piped(Text text, int at) {
         if (text.t[at] == 'i') {
             return identified(text, at);
@@ -51,6 +67,7 @@ final class Statements {
             return sent(text, at);
         }
         StandardInput.maskPiped(text, at);
+        RedisUsers.mask(text, at);
         return at;
     }
 
@@ -122,13 +139,40 @@ final class Statements {
             if (text.startsWithIgnoreCase("by ", i) && text.at(i - 1) == ' ') {
                 int open = Quotes.opening(text, text.skipSpaces(i + 3));
                 Meaning meaning = text.t[at] == 'I' ? Meaning.SECRET : Meaning.MAYBE;
-                return open < 0 ? at : QuotedValues.mask(text, at, open, meaning);
+                return open < 0
+                        ? maskWord(text, at, text.skipSpaces(i + 3))
+                        : QuotedValues.mask(text, at, open, meaning);
             }
             if (Chars.isQuote(text.t[i]) || text.t[i] == ';') {
                 return at;
             }
         }
         return at;
+    }
+
+    /** {@code IDENTIFIED BY tiger}; {@code ISSUES IDENTIFIED BY US} is no statement. */
+    private static int maskWord(Text text, int at, int from) {
+        int end = BareValues.end(text, from);
+        while (end > from && text.t[end - 1] == ';') {
+            end--;
+        }
+        boolean secret = text.startsWith("IDENTIFIED BY", at)
+                && isOfUser(text, at)
+                && end > from
+                && end - from <= Values.LOOK
+                && (!Values.isUpper(text.t, from, end) || Values.hasDigit(text.t, from, end))
+                && !Values.isReference(text.t, from, end)
+                && !Values.isOrdinaryWord(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
+    }
+
+    private static boolean isOfUser(Text text, int at) {
+        for (int i = at; i > text.from && at - i < LONGEST_CLAUSE; i--) {
+            if (text.startsWithIgnoreCase("user ", i) || text.startsWithIgnoreCase("role ", i)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int vault(Text text, int at) {

@@ -41,6 +41,8 @@ final class Text {
     int digitsTo;
     /** End of the last lines that were taken as the input of a command. */
     int documentTo;
+    /** Where the line begins that was last looked at as what a command printed. */
+    int printedAt = -1;
     /** Where a program was last named that takes a password by a short option; -1: nowhere. */
     int command = -1;
 

@@ -25,6 +25,8 @@ final class TextScan {
         "api",
         "auth",
         "access",
+        "refreshtoken",
+        "storepass",
         "code ",
         "pwd",
         "pw ",
@@ -39,8 +41,15 @@ final class TextScan {
     private static final WordStarts NAME_END_STARTS = WordStarts.of(List.of(NAME_ENDS));
 
     /** Words behind which a secret may stand: schemes, webhooks, statements, programs, last words of names. */
-    private static final WordStarts WORDS = words();
+    private static final List<String> WORDS = words();
 
+    private static final WordStarts STARTS = WordStarts.of(WORDS);
+
+    /** The same from their second char on: with both, most words are told apart by their first four. */
+    private static final WordStarts BEHIND_FIRST =
+            WordStarts.of(WORDS.stream().map(word -> word.substring(1)).toList());
+
+    private final SecretNames names;
     private final Assignments assignments;
     private final OtherSigns otherSigns;
     private final LooseValues looseValues;
@@ -51,6 +60,7 @@ final class TextScan {
     private final Columns columns;
 
     TextScan(SecretNames names) {
+        this.names = names;
         this.assignments = new Assignments(names);
         this.otherSigns = new OtherSigns(names);
         this.looseValues = new LooseValues(names);
@@ -70,14 +80,14 @@ final class TextScan {
         return kinds;
     }
 
-    private static WordStarts words() {
+    private static List<String> words() {
         List<String> words = new ArrayList<>(List.of("bearer", "basic"));
         words.addAll(List.of(NAME_ENDS));
         words.addAll(Statements.WORDS);
         words.addAll(Urls.WEBHOOKS);
-        words.addAll(Programs.names());
-        words.addAll(Positions.names());
-        return WordStarts.of(words);
+        words.addAll(Programs.starts());
+        words.addAll(Positions.starts());
+        return words;
     }
 
     /** Looks twice where colours are set: with them a word ends, and without them it goes on. */
@@ -165,12 +175,18 @@ final class TextScan {
                 return end;
             }
         }
-        return WORDS.mayBegin(text, at) ? atKnownWord(text, at) : at;
+        boolean known = STARTS.mayBegin(text, at) && at + 1 < text.to && BEHIND_FIRST.mayBegin(text, at + 1);
+        return known ? atKnownWord(text, at) : at;
     }
 
     private int atKnownWord(Text text, int at) {
         if (text.startsWithIgnoreCase("bearer ", at)) {
             return atCredentials(text, at, at + 7, false);
+        }
+        if (text.startsWithIgnoreCase("bearer.", at)) {
+            int end = text.runEnd(Chars.DOTTED, at + 7);
+            boolean token = Randomness.hasRandomStretch(text.t, at + 7, Math.min(end, at + 7 + Values.LOOK));
+            return token ? text.mask(Rule.AUTHORIZATION, at + 7, end, at) : at;
         }
         if (text.startsWithIgnoreCase("basic ", at)) {
             return atCredentials(text, at, at + 6, true);
@@ -189,7 +205,13 @@ final class TextScan {
 
     private int atName(Text text, int at) {
         int end = text.runEnd(Chars.NAME, at);
-        columns.atName(text, NameBefore.start(text, end), end);
+        int start = NameBefore.start(text, end);
+        columns.atName(text, start, end);
+        if (text.at(start - 1) == ' '
+                && CommentedKeys.endsLine(text, end)
+                && NameBefore.meaning(names, text, start, end).isSecret()) {
+            CommentedKeys.mask(text, start, end);
+        }
         return looseValues.mask(text, at);
     }
 
@@ -240,7 +262,7 @@ final class TextScan {
         if (hash > at) {
             return hash;
         }
-        if (text.at(at + 1) == '/' && (text.t[at] == '1' || text.t[at] == '4')) {
+        if (mayBeToken(text, at)) {
             int end = Shapes.mask(text, at);
             if (end > at) {
                 return end;
@@ -254,6 +276,17 @@ final class TextScan {
             ShortOptions.see(text, at);
         }
         return Numbers.mask(text, at);
+    }
+
+    /** {@code 1/}, {@code 4/}, {@code 0.A}, {@code 00}, {@code 5K}: so tokens of Google, Microsoft and Okta begin, and keys of Bitcoin. */
+    private static boolean mayBeToken(Text text, int at) {
+        return switch (text.at(at + 1)) {
+            case '/' -> text.t[at] == '1' || text.t[at] == '4';
+            case '.' -> text.at(at + 2) == 'A' && text.t[at] < '2';
+            case '0' -> text.t[at] == '0';
+            case 'H', 'J', 'K' -> text.t[at] == '5';
+            default -> false;
+        };
     }
 
     private int atSign(Text text, int at, char c) {
@@ -284,6 +317,10 @@ final class TextScan {
     }
 
     private int atLess(Text text, int at) {
+        if (text.at(at + 1) == '(') {
+            StandardInput.maskSubstitution(text, at);
+            return at + 2;
+        }
         if (text.at(at + 1) == '<') {
             if (text.at(at + 2) == '<') {
                 StandardInput.maskHereString(text, at);
@@ -315,9 +352,9 @@ final class TextScan {
         if (end > at || (!Chars.isAlnum(before) && before != '=')) {
             return end;
         }
-        end = before == '=' ? calls.maskPair(text, at - 1, at) : calls.maskCall(text, at);
-        end = end > at ? end : HashCalls.mask(text, at);
-        return end > at ? end : calls.maskPair(text, at, at);
+        end = calls.maskPair(text, before == '=' ? at - 1 : at, at);
+        end = end > at || before == '=' ? end : calls.maskCall(text, at);
+        return end > at ? end : HashCalls.mask(text, at);
     }
 
     private int atColon(Text text, int at) {
@@ -325,7 +362,7 @@ final class TextScan {
             return Urls.mask(text, at);
         }
         if (text.at(at + 1) == ':') {
-            return at + 2;
+            return atTwoColons(text, at);
         }
         if (text.at(at + 1) == 'A' && text.at(at + 2) == 'A' && Chars.isDigit(text.at(at - 1))) {
             int end = telegram(text, at);
@@ -343,14 +380,56 @@ final class TextScan {
             int end = text.runEnd(Chars.URL64, at + 1);
             return text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, at - 11), end, at);
         }
-        if (text.startsWith("thin:", at - 4)) {
-            return Urls.maskOracle(text, at);
+        if (text.at(at - 1) == 'r' && text.startsWith(":pserver:", at - 8)) {
+            return Urls.maskBehindUser(text, at, ':');
         }
+        if (text.startsWith("thin:", at - 4)) {
+            return Urls.maskBehindUser(text, at, '/');
+        }
+        int end = atPasswordFile(text, at);
+        return end > at ? end : assignments.mask(text, at);
+    }
+
+    /** Pairs of a user and a password that are known by what stands around their colon. */
+    private static int atPasswordFile(Text text, int at) {
         if (text.at(at + 1) == '$') {
             return PasswordFiles.maskHash(text, at);
         }
-        int end = PasswordFiles.maskPgpass(text, at);
-        return end > at ? end : assignments.mask(text, at);
+        if (text.at(at + 1) == '{' && text.at(at - 1) != '"') {
+            return PasswordFiles.maskScheme(text, at);
+        }
+        if (text.at(at - 1) == ']' && Chars.isDigit(text.at(at + 1))) {
+            return PasswordFiles.maskRelay(text, at);
+        }
+        if (text.at(at - 7) == '.') {
+            int end = ably(text, at);
+            if (end > at) {
+                return end;
+            }
+        }
+        return PasswordFiles.maskPgpass(text, at);
+    }
+
+    /** {@code ::add-mask::…}, by which a job says what is secret; {@code userPassword:: …}, the value in base64. */
+    private int atTwoColons(Text text, int at) {
+        if (text.startsWith("::add-mask", at - 10)) {
+            int end = BareValues.end(text, at + 2);
+            boolean kept = Values.isReference(text.t, at + 2, Math.min(end, at + 2 + Values.LOOK));
+            return kept ? at + 2 : text.mask(Rule.SECRET, at + 2, end, at + 2);
+        }
+        return text.at(at + 2) == ' ' ? Math.max(at + 2, assignments.maskEncoded(text, at)) : at + 2;
+    }
+
+    /** A key: the id of the application, a dot, the id of the key, a colon, 40 chars and more. */
+    private static int ably(Text text, int at) {
+        int from = at - 13;
+        int end = text.runEnd(Chars.URL64, at + 1);
+        boolean key = text.runEnd(Chars.URL64, Math.max(text.from, from)) == at - 7
+                && text.runEnd(Chars.URL64, at - 6) == at
+                && !Chars.is(Chars.TOKEN, text.at(from - 1))
+                && end - at > 40
+                && Randomness.looksMade(text.t, at + 1, end);
+        return key ? text.mask(Rule.VENDOR_TOKEN, Math.max(from, text.floor), end, at) : at;
     }
 
     /** A bot's token: its number, a colon, 35 chars. */
@@ -374,7 +453,12 @@ final class TextScan {
             return at;
         }
         int end = text.runEnd(Chars.HEX, at + 1);
-        return end - at == 33 ? text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, from - 2), end, at) : at;
+        int app = from - 2; // or the number of an application, behind another slash
+        while (app > text.from && from - app < 20 && Chars.isDigit(text.t[app - 1])) {
+            app--;
+        }
+        int start = text.at(app - 1) == '/' && Chars.isDigit(text.at(app - 2)) ? app - 2 : app;
+        return end - at == 33 ? text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, start), end, at) : at;
     }
 
     private int atDash(Text text, int at) {

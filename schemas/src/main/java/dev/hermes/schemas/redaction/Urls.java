@@ -5,6 +5,7 @@ import java.util.List;
 /** Passwords in URLs, and URLs that are secrets themselves. */
 final class Urls {
     private static final int LONGEST_USER_INFO = 1024;
+    private static final int SHORTEST_OF_NATS = 6;
 
     /** Addresses that whoever has them may post to, up to their secret part. */
     static final List<String> WEBHOOKS = List.of(
@@ -29,21 +30,32 @@ final class Urls {
         int from = at + 3;
         int slash = -1;
         int sign = -1;
+        boolean whole =
+                false; // whether a sign stood before the first slash: then one behind it must have a port to count
         int limit = Math.min(text.to, from + LONGEST_USER_INFO);
         for (int i = from; i < limit && !endsUrl(text, i); i++) {
             char c = text.t[i];
-            if (c == '@' && (slash < 0 || isUserInfo(text, from, slash))) {
+            if (c == '@' && (slash < 0 || (whole ? isBeforePort(text, i) : isUserInfo(text, from, slash)))) {
                 sign = i;
             } else if (c == '/' && slash < 0) {
-                if (sign >= 0) {
-                    break;
-                }
+                whole = sign >= 0;
                 slash = i;
             } else if (c == ':' && text.startsWith("://", i)) {
                 break;
             }
         }
-        return sign < 0 ? at : maskUserInfo(text, from, sign, at);
+        return sign < 0 ? KeyedUrls.mask(text, from, at) : maskUserInfo(text, from, sign, at);
+    }
+
+    /** {@code @host:5432/}: a port tells the host from a path with such a sign in it. */
+    private static boolean isBeforePort(Text text, int at) {
+        int colon = text.runEnd(Chars.DOTTED, at + 1);
+        int end = text.runEnd(Chars.ALNUM, colon + 1);
+        return colon > at + 1
+                && text.at(colon) == ':'
+                && text.at(end) == '/'
+                && Values.isPin(text.t, colon + 1, end)
+                && text.t[at - 1] != '/';
     }
 
     private static boolean endsUrl(Text text, int at) {
@@ -54,9 +66,14 @@ final class Urls {
                 || (c == '\\' && isEscape(text, at));
     }
 
+    /** Slashes before a name belong to a user of Windows. */
     private static boolean isEscape(Text text, int at) {
-        char next = text.at(at + 1);
-        return next == '"' || next == 'n' || next == 't' || next == 'r' || next == '\\';
+        int behind = at;
+        while (behind - at < Quotes.MAX_SLASHES && text.at(behind) == '\\') {
+            behind++;
+        }
+        char next = text.at(behind);
+        return !Chars.isAlnum(next) || next == 'n' || next == 't' || next == 'r';
     }
 
     /** {@code user:…@tcp(host:3306)/database}, as drivers of Go have it. */
@@ -73,10 +90,10 @@ final class Urls {
         return secret ? text.mask(Rule.URL_PASSWORD, from, at, at) : at;
     }
 
-    /** Masks the password of {@code jdbc:oracle:thin:user/password@…}. */
-    static int maskOracle(Text text, int at) {
+    /** Masks the password of {@code jdbc:oracle:thin:user/password@…}, or with another sign behind the user. */
+    static int maskBehindUser(Text text, int at, char sign) {
         int slash = text.runEnd(Chars.NAME, at + 1);
-        if (text.at(slash) != '/') {
+        if (text.at(slash) != sign) {
             return at;
         }
         int end = slash + 1;
@@ -110,8 +127,10 @@ final class Urls {
             boolean reference = Values.isReference(text.t, colon + 1, sign);
             return reference ? otherwise : text.mask(Rule.URL_PASSWORD, colon + 1, sign, otherwise);
         }
-        boolean token =
-                sign - from >= 16 && !text.startsWith(Spans.MARK, from) && Randomness.looksSecret(text.t, from, sign);
+        boolean nats = text.startsWith("nats", from - 7) && sign - from >= SHORTEST_OF_NATS;
+        boolean token = (nats || sign - from >= 16)
+                && !text.startsWith(Spans.MARK, from)
+                && Randomness.looksSecret(text.t, from, sign);
         return token ? text.mask(Rule.URL_PASSWORD, from, sign, otherwise) : otherwise;
     }
 

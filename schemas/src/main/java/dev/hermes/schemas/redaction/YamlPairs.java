@@ -10,7 +10,8 @@ final class YamlPairs {
     private YamlPairs() {}
 
     static boolean isValue(Text text, int from, int to) {
-        return to - from == 5 && text.startsWithIgnoreCase("value", from);
+        return (to - from == 5 && text.startsWithIgnoreCase("value", from))
+                || (to - from == 4 && text.startsWith("text", from));
     }
 
     /** What the member before says of the value. */
@@ -21,13 +22,17 @@ final class YamlPairs {
             return Meaning.NONE;
         }
         int last = Chars.isQuote(text.at(end - 1)) ? Quotes.beforeSlashes(text, end - 1) : end;
+        boolean selector = text.at(last - 1) == ']'; // selector="input[type=password]", text="…"
+        last = selector ? last - 1 : last;
         int first = NameBefore.start(text, last);
         int sign =
                 beforeBlanks(text, Chars.isQuote(text.at(first - 1)) ? Quotes.beforeSlashes(text, first - 1) : first);
         boolean assigned = text.at(sign - 1) == ':' || text.at(sign - 1) == '=';
         int nameEnd = beforeBlanks(text, sign - 1);
         nameEnd = Chars.isQuote(text.at(nameEnd - 1)) ? Quotes.beforeSlashes(text, nameEnd - 1) : nameEnd;
-        return assigned && first < last && isNaming(text, nameEnd) ? names.of(text.t, first, last) : Meaning.NONE;
+        return assigned && first < last && (selector || isNaming(text, nameEnd))
+                ? names.ofPair(text.t, first, last)
+                : Meaning.NONE;
     }
 
     private static boolean isNaming(Text text, int end) {

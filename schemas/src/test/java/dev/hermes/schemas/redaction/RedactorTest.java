@@ -283,7 +283,11 @@ class RedactorTest {
                 "kind: Secret\\ndata:\\n  a: b",
                 "user,password\\na,b1c2d3e4f5\\n",
                 "jwt.sign(a, \\\"",
-                "]],[[\"password\",\"b"
+                "]],[[\"password\",\"b",
+                "sqlplus ",
+                "credentials ",
+                "op read x\\n",
+                "\"d\": \"a"
             })
     void redact_eightTimesTheBait_takesNotMuchMoreThanEightTimesAsLong(String bait) {
         // Given

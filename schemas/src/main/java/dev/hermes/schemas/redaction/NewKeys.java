@@ -1,0 +1,64 @@
+package dev.hermes.schemas.redaction;
+
+/** Keys that are shown when they are made: {@code Created API key "ci": …}, {@code Your key is displayed only once: …}. */
+final class NewKeys {
+    private static final int LONGEST_LABEL = 48;
+    private static final int LONGEST_VERB = 24;
+    private static final WordSet BEFORE_COLON =
+            WordSet.of("once", "below", "again", "displayed", "shown", "follows", "created", "generated");
+    private static final String[] MADE = {"created ", "generated ", "issued ", "new "};
+
+    private NewKeys() {}
+
+    /** Masks the key that is said of a name behind which that clause begins; gives its end, or {@code at}. */
+    static int mask(Text text, int at, int start, int limit) {
+        int open = Quotes.opening(text, start);
+        if (open >= 0) {
+            int label = isMade(text, at) ? behindLabel(text, open) : -1;
+            return label < 0 ? at : maskWord(text, at, label);
+        }
+        if (text.at(start) == '(') {
+            int close = Values.indexOf(text.t, ')', start, limit);
+            return close > 0 && text.startsWith(": ", close + 1) ? maskWord(text, at, text.skipSpaces(close + 3)) : at;
+        }
+        boolean clause = text.startsWith("is ", start) || text.startsWith("will ", start) || isCreated(text, start);
+        if (!clause) {
+            return at;
+        }
+        int colon = Values.indexOf(text.t, ':', start, limit);
+        int word = colon;
+        while (word > start && Chars.isLetter(text.t[word - 1])) {
+            word--;
+        }
+        boolean shown = colon > word && text.at(colon + 1) == ' ' && BEFORE_COLON.contains(text.t, word, colon);
+        return shown ? maskWord(text, at, text.skipSpaces(colon + 1)) : at;
+    }
+
+    private static boolean isCreated(Text text, int at) {
+        return text.startsWith("created: ", at) || text.startsWith("generated: ", at);
+    }
+
+    private static int maskWord(Text text, int at, int from) {
+        return LooseValues.maskRandom(text, at, from, BareValues.end(text, from));
+    }
+
+    /** Behind the colon that follows the name in quotes; -1: none does. */
+    private static int behindLabel(Text text, int open) {
+        int end = Quotes.closing(text, open + 1, Math.min(text.to, open + LONGEST_LABEL), open);
+        while (text.at(end) == '\\') {
+            end++;
+        }
+        return text.startsWith(": ", end + 1) ? text.skipSpaces(end + 2) : -1;
+    }
+
+    private static boolean isMade(Text text, int at) {
+        for (int i = Math.max(text.from, at - LONGEST_VERB); i < at; i++) {
+            for (String verb : MADE) {
+                if (text.startsWithIgnoreCase(verb, i)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

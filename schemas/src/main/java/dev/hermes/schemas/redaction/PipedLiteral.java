@@ -1,0 +1,38 @@
+package dev.hermes.schemas.redaction;
+
+/** A literal that is piped into what hides it: {@code '…' | ConvertTo-SecureString}, {@code '…' | password_hash('sha512')}. */
+final class PipedLiteral {
+    private static final int MOST_BLANKS = 8;
+
+    private PipedLiteral() {}
+
+    /** Whether a bar stands before the name that begins there. */
+    static boolean isBehindBar(Text text, int at) {
+        return text.at(beforeBlanks(text, at) - 1) == '|';
+    }
+
+    /** Masks the literal before the bar that stands before the name there; gives its end, or {@code at}. */
+    static int mask(Text text, int at) {
+        int close = beforeBlanks(text, beforeBlanks(text, at) - 1) - 1;
+        if (!isBehindBar(text, at) || !Chars.isQuote(text.at(close))) {
+            return at;
+        }
+        int end = Quotes.beforeSlashes(text, close);
+        int from = end;
+        while (from > text.floor && end - from < Values.LOOK && text.t[from - 1] != text.t[close]) {
+            from--;
+        }
+        boolean secret = text.at(from - 1) == text.t[close]
+                && Randomness.looksMade(text.t, from, end)
+                && !Values.isReference(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
+    }
+
+    private static int beforeBlanks(Text text, int at) {
+        int i = at;
+        while (i > text.from && at - i < MOST_BLANKS && text.t[i - 1] == ' ') {
+            i--;
+        }
+        return i;
+    }
+}
