@@ -1,9 +1,9 @@
 package dev.hermes.schemas.query;
 
-/** Finds the lines that may hold a longer term, by three of its bytes. */
+/** Finds the lines that may hold a longer term, by four of its bytes. */
 final class GramCandidates implements LineCandidates {
     /** In bytes; below it, looking at each byte is as fast. */
-    static final int SHORTEST_TERM = 8;
+    static final int SHORTEST_TERM = 7;
 
     private static final byte BACKSLASH = '\\';
 

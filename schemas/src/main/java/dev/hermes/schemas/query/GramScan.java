@@ -6,21 +6,18 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * Finds where a text may stand in much other text, by looking at three bytes in every few: wherever the text stands, all of its
- * bytes in between do, so one of those looks falls on three neighbours of it. The longer the text, the fewer looks. Immutable.
+ * Finds where a text may stand in much other text, by looking at four bytes in every few: wherever the text stands, all of its
+ * bytes in between do, so one of those looks falls on four neighbours of it. The longer the text, the fewer looks. Immutable.
  */
 final class GramScan {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final int GRAM = 3;
-
-    /** Three bytes of four that stand in an int, the last ones. */
-    private static final int GRAM_BITS = 0xFFFFFF00;
+    private static final int GRAM = Integer.BYTES;
 
     /** Letters of either case are one: those of the text may be meant in either, and so are the digits of an escape. */
-    private static final int CASE_BITS = 0x20202000;
+    private static final int CASE_BITS = 0x20202020;
 
     /** Grams of a text are few: a small table stays near the processor. */
-    private static final int TABLE_BITS = 13;
+    private static final int TABLE_BITS = 15;
 
     private static final int ODD_AND_MIXED = 0x9E3779B1;
 
@@ -31,7 +28,7 @@ final class GramScan {
      * A text to look for.
      *
      * @param writings how each of its chars, one after the other, can be written; any mixture is looked for
-     * @param length of its shortest writing, more than three bytes
+     * @param length of its shortest writing, more than four bytes
      */
     GramScan(List<List<byte[]>> writings, int length) {
         this.step = length - GRAM + 1;
@@ -49,8 +46,8 @@ final class GramScan {
         int longer = gram;
         int longerLength = length;
         for (int i = at; i < writing.length && longerLength < GRAM; i++) {
-            longerLength++;
             longer |= (writing[i] & 0xFF) << (Byte.SIZE * longerLength);
+            longerLength++;
         }
         if (longerLength == GRAM) {
             isGram[slot(longer)] = true;
@@ -62,18 +59,18 @@ final class GramScan {
     }
 
     /**
-     * A place where three bytes of the text may stand, such that none stands wholly before it; {@code to} or more when there is
+     * A place where four bytes of the text may stand, such that none stands wholly before it; {@code to} or more when there is
      * no place before it.
      */
     int next(byte[] bytes, int from, int to) {
         int at = from + step - 1;
-        while (at + GRAM <= to && !isGram[slot((int) INTS.get(bytes, at - 1))]) {
+        while (at + GRAM <= to && !isGram[slot((int) INTS.get(bytes, at))]) {
             at += step;
         }
         return at + GRAM <= to ? at : to;
     }
 
     private static int slot(int gram) {
-        return (((gram & GRAM_BITS) | CASE_BITS) * ODD_AND_MIXED) >>> (Integer.SIZE - TABLE_BITS);
+        return ((gram | CASE_BITS) * ODD_AND_MIXED) >>> (Integer.SIZE - TABLE_BITS);
     }
 }

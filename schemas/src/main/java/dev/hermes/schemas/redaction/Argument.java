@@ -77,16 +77,6 @@ record Argument(int from, int to, int next) {
         return to - from == word.length() && text.startsWith(word, from);
     }
 
-    /** Whether it begins with so many chars of the word. */
-    boolean begins(Text text, String word, int length) {
-        for (int i = 0; i < length; i++) {
-            if (text.at(from + i) != word.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Whether it ends with the word, which is in lower case. */
     boolean ends(Text text, String word) {
         return to - from >= word.length() && text.startsWithIgnoreCase(word, to - word.length());
@@ -94,6 +84,15 @@ record Argument(int from, int to, int next) {
 
     boolean isOption(Text text) {
         return text.at(from) == '-' && to > from + 1;
+    }
+
+    /** {@code /user:bob}, {@code /add}. */
+    boolean isWindowsOption(Text text) {
+        if (text.at(from) != '/') {
+            return false;
+        }
+        int end = text.runEnd(Chars.ALNUM, from + 1);
+        return end > from + 1 && (text.at(end) == ':' || end == to);
     }
 
     /** {@code -nbB} has the options of {@code -nb}. */

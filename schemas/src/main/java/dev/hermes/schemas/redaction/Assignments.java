@@ -8,18 +8,19 @@ package dev.hermes.schemas.redaction;
 final class Assignments {
     private static final CharSet BEHIND_STRING = new CharSet(" ),;]}+\n\r\t");
     private static final int LONGEST_STRING = 256;
-    private static final int MOST_MEMBERS = 32;
     private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
 
     private final SecretNames names;
     private final BareValues bareValues;
     private final Elements elements;
+    private final LinesBelow linesBelow;
 
     Assignments(SecretNames names) {
         this.names = names;
         this.bareValues = new BareValues(names);
         this.elements = new Elements(names);
+        this.linesBelow = new LinesBelow(names);
     }
 
     /** Masks the value behind the {@code =} or {@code :} that stands there; gives its end, or {@code at}. */
@@ -134,13 +135,13 @@ final class Assignments {
             start = text.skipSpaces(start + 2);
         }
         if (meaning == Meaning.SECRET && start == text.lineEnd(at) && text.startsWith("=>", at)) {
-            return maskDumped(text, at, start);
+            return PhpDump.mask(text, at, start);
         }
         if (colon && meaning.isKey() && start == text.lineEnd(at)) {
-            return maskMembersBelow(text, at, start, meaning);
+            return LinesBelow.maskMembers(text, at, start, meaning);
         }
         if (colon && meaning == Meaning.SECRET && start == text.lineEnd(at)) {
-            return maskLinesBelow(text, at, start, text.startsWithIgnoreCase("codes", assignment.nameEnd() - 5));
+            return linesBelow.mask(text, at, start, text.startsWithIgnoreCase("codes", assignment.nameEnd() - 5));
         }
         if (start >= text.to) {
             return at;
@@ -156,7 +157,7 @@ final class Assignments {
         if (colon && assignment.isSpaced() && !assignment.isQuoted() && text.at(at + 1) == '\'') {
             return at; // PASSWORD :'name': a variable of psql
         }
-        int open = Quotes.opening(text, behindDumpedType(text, start));
+        int open = Quotes.opening(text, PhpDump.behindType(text, start));
         if (open >= 0) {
             return maskQuoted(assignment, meaning, open);
         }
@@ -254,90 +255,6 @@ final class Assignments {
         boolean literal =
                 text.at(nameStart - 1) == '=' && text.startsWith(FROM_LITERAL, nameStart - FROM_LITERAL.length());
         return literal ? Meaning.SECRET : meaningBeforeType(text, nameStart);
-    }
-
-    /** Masks single words on lines of their own: elements of a list, or what follows a caption. */
-    private int maskLinesBelow(Text text, int at, int lineEnd, boolean codes) {
-        int end = at;
-        int line = Lines.next(text, lineEnd);
-        for (boolean list = true; line >= 0 && list; ) {
-            int from = text.skipSpaces(line);
-            boolean element = text.startsWith("- ", from);
-            from = element ? text.skipSpaces(from + 2) : codes ? behindNumber(text, from) : from;
-            list = element || codes;
-            int word = BareValues.end(text, from);
-            int next = text.lineEnd(line);
-            boolean secret = word > from
-                    && word - from <= Values.LOOK
-                    && (text.skipSpaces(word) == next || Chars.isQuote(text.at(word)) || text.at(word) == '\\')
-                    && Randomness.looksSecret(text.t, from, word)
-                    && Values.hasDigit(text.t, from, word)
-                    && names.of(text.t, from, word) == Meaning.NONE
-                    && (codes || !isSlug(text, from, word))
-                    && !Values.isReference(text.t, from, word)
-                    && !Values.isExpression(text.t, from, word);
-            if (!secret) {
-                return end;
-            }
-            end = text.mask(Rule.SECRET, from, word, end);
-            line = Lines.next(text, next);
-        }
-        return end;
-    }
-
-    /** {@code 1. …}, as lists are numbered. */
-    private static int behindNumber(Text text, int at) {
-        int end = text.runEnd(Chars.ALNUM, at);
-        boolean number = end > at && end - at <= 2 && Values.isDigits(text.t, at, end);
-        boolean numbered = number && (text.startsWith(". ", end) || text.startsWith(") ", end));
-        return numbered ? text.skipSpaces(end + 2) : at;
-    }
-
-    /** Masks the values of the members on the lines below that are keys: {@code tokens:}, {@code   ci: …}. */
-    private static int maskMembersBelow(Text text, int at, int lineEnd, Meaning meaning) {
-        int end = at;
-        int line = Lines.next(text, lineEnd);
-        for (int i = 0; i < MOST_MEMBERS && line >= 0; i++) {
-            int name = text.skipSpaces(line);
-            int colon = text.runEnd(Chars.NAME, name);
-            int open = Quotes.opening(text, text.skipSpaces(colon + 1));
-            int from = open < 0 ? text.skipSpaces(colon + 1) : open + 1;
-            int to = text.runEnd(Chars.URL64, from);
-            if (name == line || colon == name || text.at(colon) != ':' || to - from > Values.LOOK) {
-                return end;
-            }
-            end = meaning.isKey(text.t, from, to) ? text.mask(Rule.SECRET, from, to, end) : end;
-            line = Lines.next(text, text.lineEnd(to));
-        }
-        return end;
-    }
-
-    /** Masks what PHP shows of a member on the line below. */
-    private static int maskDumped(Text text, int at, int lineEnd) {
-        int line = Lines.next(text, lineEnd);
-        int value = line < 0 ? -1 : text.skipSpaces(line);
-        int open = value < 0 ? -1 : Quotes.opening(text, behindDumpedType(text, value));
-        return open <= value ? at : QuotedValues.mask(text, at, open, Meaning.SECRET);
-    }
-
-    /** {@code string(10) "…"}, {@code string '…' (length=10)}: PHP shows the type of a value before it. */
-    private static int behindDumpedType(Text text, int at) {
-        if (!text.startsWith("string", at)) {
-            return at;
-        }
-        int size = text.at(at + 6) == '(' ? text.runEnd(Chars.ALNUM, at + 7) : -1;
-        int behind = size < 0 ? at + 6 : text.at(size) == ')' ? size + 1 : at;
-        return text.at(behind) == ' ' && Quotes.opening(text, behind + 1) >= 0 ? behind + 1 : at;
-    }
-
-    /** {@code db-creds-2}: a name of something. */
-    private static boolean isSlug(Text text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (!Chars.isLower(text.t[i]) && !Chars.isDigit(text.t[i]) && "-_./:".indexOf(text.t[i]) < 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Masks what stands behind a colon, in quotes or to the next blank. */

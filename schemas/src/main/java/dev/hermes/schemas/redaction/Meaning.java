@@ -34,4 +34,14 @@ enum Meaning {
     boolean isSecret() {
         return this == SECRET || this == AUTHORIZATION || this == COOKIE;
     }
+
+    /** By which a secret of this kind is masked. */
+    Rule rule() {
+        return switch (this) {
+            case AUTHORIZATION -> Rule.AUTHORIZATION;
+            case COOKIE -> Rule.COOKIE;
+            case PHONE -> Rule.PHONE;
+            default -> Rule.SECRET;
+        };
+    }
 }

@@ -39,7 +39,7 @@ final class NewKeys {
     }
 
     private static int maskWord(Text text, int at, int from) {
-        return LooseValues.maskRandom(text, at, from, BareValues.end(text, from));
+        return Sentences.maskRandom(text, at, from, BareValues.end(text, from));
     }
 
     /** Behind the colon that follows the name in quotes; -1: none does. */

@@ -18,8 +18,29 @@ record Phone(int end, int digits, long groups, boolean bounded, boolean followed
     /** Of the shortest area code, as it stands in brackets before the number. */
     private static final int AREA_DIGITS = 2;
 
+    /** Of a number without one. */
+    private static final int FEWEST_ALONE = 7;
+
+    /** With the country's code: E.164. */
+    private static final int MOST_DIGITS = 15;
+
+    private static final String BETWEEN_DIGITS = "+-./() x\u00a0";
+
     private static final int AMERICAN = 0x334;
     private static final int AMERICAN_WITH_COUNTRY = 0x1334;
+
+    /** Whether what stands under the name of a phone number is one. */
+    static boolean isOne(char[] t, int from, int to) {
+        int digits = 0;
+        for (int i = from; i < to; i++) {
+            boolean digit = Chars.isDigit(t[i]);
+            digits += digit ? 1 : 0;
+            if (!digit && BETWEEN_DIGITS.indexOf(t[i]) < 0) {
+                return false;
+            }
+        }
+        return digits >= FEWEST_ALONE && digits <= MOST_DIGITS;
+    }
 
     static Phone read(Text text, int at, int maxDigits) {
         long groups = 0;

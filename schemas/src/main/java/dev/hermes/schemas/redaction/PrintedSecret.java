@@ -2,9 +2,6 @@ package dev.hermes.schemas.redaction;
 
 /** What a command prints that shows a secret: {@code op read …}, and the secret alone on the line below. */
 final class PrintedSecret {
-    /** The last word of such a command in {@code commands.tsv}. */
-    static final String SIGN = ">";
-
     private static final int LONGEST = 8192;
 
     private PrintedSecret() {}

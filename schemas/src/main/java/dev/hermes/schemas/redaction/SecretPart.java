@@ -2,15 +2,7 @@ package dev.hermes.schemas.redaction;
 
 /** Which part of an argument of a command is the secret, by the signs that {@code commands.tsv} explains. */
 final class SecretPart {
-    private static final String SIGNS = "!?:/@=#";
-
     private SecretPart() {}
-
-    /** Whether a word of a command is such a sign. */
-    static boolean isOne(String word) {
-        return SIGNS.indexOf(word.charAt(0)) >= 0
-                && (word.length() == 1 || word.substring(1).equals("?"));
-    }
 
     /** The part of the argument that the sign says, or null: it has none. */
     static Argument of(Text text, Argument argument, String sign) {

@@ -46,6 +46,8 @@ final class Text {
     /** Where a program was last named that takes a password by a short option; -1: nowhere. */
     int command = -1;
 
+    private ArgumentList arguments;
+
     /** What {@link Programs} says of its options. */
     String options = "";
 
@@ -58,6 +60,14 @@ final class Text {
         this.floor = source.from;
         this.spans = spans;
         this.field = field;
+    }
+
+    /** The arguments of a command, which begin there. */
+    ArgumentList arguments(int first) {
+        if (arguments == null) {
+            arguments = new ArgumentList(this);
+        }
+        return arguments.from(first);
     }
 
     /** End of the chars of a kind that begin here. */

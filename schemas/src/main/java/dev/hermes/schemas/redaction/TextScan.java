@@ -299,7 +299,7 @@ final class TextScan {
             case ',' -> calls.maskArgument(text, at);
             case '-' -> atDash(text, at);
             case '<' -> atLess(text, at);
-            case '~' -> atTilde(text, at);
+            case '~' -> TokensBySign.atTilde(text, at);
             case '%' -> atPercent(text, at);
             case '[' -> behindMark(text, at);
             case '_' -> Shapes.maskGlued(text, at);
@@ -364,21 +364,9 @@ final class TextScan {
         if (text.at(at + 1) == ':') {
             return atTwoColons(text, at);
         }
-        if (text.at(at + 1) == 'A' && text.at(at + 2) == 'A' && Chars.isDigit(text.at(at - 1))) {
-            int end = telegram(text, at);
-            if (end > at) {
-                return end;
-            }
-        }
-        if (Chars.is(Chars.HEX, text.at(at + 1)) && Chars.isDigit(text.at(at - 1))) {
-            int end = asana(text, at);
-            if (end > at) {
-                return end;
-            }
-        }
-        if (text.startsWith(":APA91b", at)) {
-            int end = text.runEnd(Chars.URL64, at + 1);
-            return text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, at - 11), end, at);
+        int token = TokensBySign.atColon(text, at);
+        if (token > at) {
+            return token;
         }
         if (text.at(at - 1) == 'r' && text.startsWith(":pserver:", at - 8)) {
             return Urls.maskBehindUser(text, at, ':');
@@ -401,12 +389,6 @@ final class TextScan {
         if (text.at(at - 1) == ']' && Chars.isDigit(text.at(at + 1))) {
             return PasswordFiles.maskRelay(text, at);
         }
-        if (text.at(at - 7) == '.') {
-            int end = ably(text, at);
-            if (end > at) {
-                return end;
-            }
-        }
         return PasswordFiles.maskPgpass(text, at);
     }
 
@@ -420,47 +402,6 @@ final class TextScan {
         return text.at(at + 2) == ' ' ? Math.max(at + 2, assignments.maskEncoded(text, at)) : at + 2;
     }
 
-    /** A key: the id of the application, a dot, the id of the key, a colon, 40 chars and more. */
-    private static int ably(Text text, int at) {
-        int from = at - 13;
-        int end = text.runEnd(Chars.URL64, at + 1);
-        boolean key = text.runEnd(Chars.URL64, Math.max(text.from, from)) == at - 7
-                && text.runEnd(Chars.URL64, at - 6) == at
-                && !Chars.is(Chars.TOKEN, text.at(from - 1))
-                && end - at > 40
-                && Randomness.looksMade(text.t, at + 1, end);
-        return key ? text.mask(Rule.VENDOR_TOKEN, Math.max(from, text.floor), end, at) : at;
-    }
-
-    /** A bot's token: its number, a colon, 35 chars. */
-    private static int telegram(Text text, int at) {
-        int from = at;
-        while (from > text.from && at - from < 12 && Chars.isDigit(text.t[from - 1])) {
-            from--;
-        }
-        int end = text.runEnd(Chars.URL64, at + 1);
-        boolean token = at - from >= 8 && at - from <= 10 && end - at - 1 >= 33 && end - at - 1 <= 37;
-        return token ? text.mask(Rule.VENDOR_TOKEN, from, end, at) : at;
-    }
-
-    /** A personal token: {@code 1/}, the number of the user, a colon, 32 hexadecimal digits. */
-    private static int asana(Text text, int at) {
-        int from = at;
-        while (from > text.from && at - from < 20 && Chars.isDigit(text.t[from - 1])) {
-            from--;
-        }
-        if (at - from < 10 || text.at(from - 1) != '/' || !Chars.isDigit(text.at(from - 2))) {
-            return at;
-        }
-        int end = text.runEnd(Chars.HEX, at + 1);
-        int app = from - 2; // or the number of an application, behind another slash
-        while (app > text.from && from - app < 20 && Chars.isDigit(text.t[app - 1])) {
-            app--;
-        }
-        int start = text.at(app - 1) == '/' && Chars.isDigit(text.at(app - 2)) ? app - 2 : app;
-        return end - at == 33 ? text.mask(Rule.VENDOR_TOKEN, Math.max(text.floor, start), end, at) : at;
-    }
-
     private int atDash(Text text, int at) {
         if (text.at(at + 1) == '-' && text.at(at + 2) == '-') {
             SecretManifests.seeDocument(text);
@@ -470,32 +411,11 @@ final class TextScan {
             return otherSigns.maskArrow(text, at, at + 2);
         }
         if (text.at(at + 1) == 'u' && text.at(at + 2) == 's' && Chars.isDigit(text.at(at + 3))) {
-            return mailchimp(text, at);
+            return TokensBySign.atDash(text, at);
         }
         int end = Shapes.maskGlued(text, at);
         end = end > at ? end : ShortOptions.maskAttached(text, at);
         return end > at ? end : options.mask(text, at);
-    }
-
-    /** 32 hexadecimal digits, and the data centre that the key is for. */
-    private static int mailchimp(Text text, int at) {
-        int from = at;
-        while (from > text.from && at - from <= 32 && Chars.is(Chars.HEX, text.t[from - 1])) {
-            from--;
-        }
-        return at - from == 32 ? text.mask(Rule.VENDOR_TOKEN, from, at, at) : at;
-    }
-
-    /** A client secret of Azure has {@code Q~} as its fifth and sixth char. */
-    private static int atTilde(Text text, int at) {
-        if (text.at(at - 1) != 'Q' || !Chars.isDigit(text.at(at - 2)) || at - 5 < text.from) {
-            return at;
-        }
-        int end = at + 1;
-        while (end < text.to && (Chars.is(Chars.DOTTED, text.t[end]) || text.t[end] == '~') && end - at < 60) {
-            end++;
-        }
-        return end - at > 30 ? text.mask(Rule.AZURE, at - 5, end, at) : at;
     }
 
     private int atPercent(Text text, int at) {
