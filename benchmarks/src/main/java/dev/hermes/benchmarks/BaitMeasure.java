@@ -15,7 +15,7 @@ import java.util.List;
 /** Processor time to redact 1 MiB in which one thing stands again and again that seems to begin something. */
 final class BaitMeasure implements Measure {
     private static final int MIB = 1 << 20;
-    private static final int ROUNDS = 5;
+    private static final int ROUNDS = 9;
     private static final double AIM_MILLIS = 50;
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();

@@ -1,8 +1,10 @@
 package dev.hermes.schemas.redaction;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Looks once over a text for what must not stand in it. Each char is looked at once to see whether something could begin there;
@@ -39,6 +41,7 @@ final class TextScan {
     };
 
     private static final WordStarts NAME_END_STARTS = WordStarts.of(List.of(NAME_ENDS));
+    private static final String[][] NAME_ENDS_BY_FIRST = byFirst(NAME_ENDS);
 
     /** Words behind which a secret may stand: schemes, webhooks, statements, programs, last words of names. */
     private static final List<String> WORDS = words();
@@ -78,6 +81,14 @@ final class TextScan {
             kinds[c] = Chars.isLetter(c) ? LETTER : Chars.isDigit(c) ? DIGIT : sign ? SIGN : PLAIN;
         }
         return kinds;
+    }
+
+    private static String[][] byFirst(String[] words) {
+        return IntStream.rangeClosed('a', 'z')
+                .mapToObj(first -> Arrays.stream(words)
+                        .filter(word -> word.charAt(0) == first)
+                        .toArray(String[]::new))
+                .toArray(String[][]::new);
     }
 
     private static List<String> words() {
@@ -219,7 +230,7 @@ final class TextScan {
         if (!NAME_END_STARTS.mayBegin(text, at)) {
             return false;
         }
-        for (String end : NAME_ENDS) {
+        for (String end : NAME_ENDS_BY_FIRST[Chars.lower(text.t[at]) - 'a']) {
             if (text.startsWithIgnoreCase(end, at)) {
                 return true;
             }
