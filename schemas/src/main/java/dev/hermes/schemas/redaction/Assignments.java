@@ -34,8 +34,21 @@ final class Assignments {
             case PHONE -> maskPhone(text, at);
             case PIN -> maskPin(assignment);
             case NONE -> maskByContext(assignment);
-            default -> maskNamed(assignment, meaning);
+            default -> isOther(assignment) ? at : maskNamed(assignment, meaning);
         };
+    }
+
+    /** {@code PASS: TestParse}, as tests are reported, and {@code PWD=/srv}, the folder where a process runs. */
+    private static boolean isOther(Assignment assignment) {
+        Text text = assignment.text();
+        int at = assignment.at();
+        int nameStart = assignment.nameStart();
+        if (assignment.isQuoted() || !Values.isUpper(text.t, nameStart, assignment.nameEnd())) {
+            return false;
+        }
+        boolean reported =
+                text.t[at] == ':' && assignment.isNamed("pass") && !UserBefore.stands(text.t, text.from, nameStart);
+        return reported || (assignment.isNamed("pwd") && "/~".indexOf(text.at(at + 1)) >= 0);
     }
 
     /** Masks what stands behind two colons, in base64: {@code userPassword:: …}; gives its end, or {@code at}. */

@@ -10,6 +10,9 @@ import java.util.Map;
  */
 final class HashCalls {
     private static final int LONGEST_NAME = 48;
+    private static final WordSet SECRET_ARGUMENTS =
+            WordSet.of("key", "password", "passwd", "pwd", "pass", "passphrase", "secret", "token", "salt");
+
     private static final int LONGEST_ARGUMENT = 64;
 
     /** Which argument is the secret, by the last word, or the last two, of the function's name in lower case. */
@@ -84,7 +87,7 @@ final class HashCalls {
     /** Behind what may stand before the literal: {@code key=}, {@code Some(}. */
     private static int behindWrapping(Text text, int at) {
         int end = text.runEnd(Chars.NAME, at);
-        boolean named = end > at && text.at(end) == '=' && end - at <= LONGEST_NAME;
+        boolean named = end > at && text.at(end) == '=' && SECRET_ARGUMENTS.contains(text.t, at, end);
         return named || (text.at(end) == '(' && text.startsWith("Some", at)) ? end + 1 : at;
     }
 

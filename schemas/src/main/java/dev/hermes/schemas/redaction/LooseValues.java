@@ -46,9 +46,9 @@ final class LooseValues {
         if (text.at(value) == ':' || text.at(value) == '=') {
             return at; // an assignment
         }
-        if (meaning == Meaning.AUTHORIZATION && Quotes.opening(text, value) >= 0) {
-            return QuotedValues.mask(
-                    text, at, Quotes.opening(text, value), meaning); // proxy_set_header Authorization "…"
+        int quote = meaning == Meaning.AUTHORIZATION ? Quotes.opening(text, value) : -1;
+        if (quote >= 0) {
+            return QuotedValues.mask(text, at, quote, meaning); // proxy_set_header Authorization "…"
         }
         if (PasswordFiles.isBehindLogin(text, from)) {
             return maskWord(text, at, value);

@@ -15,7 +15,7 @@ final class MailLines {
     static void mask(Text text, int at) {
         if (text.startsWith("LOGIN ", at) && hasTag(text, at)) {
             Argument user = Argument.at(text, at + 6);
-            maskWord(text, user == null ? null : Argument.at(text, user.next()));
+            maskLastWord(text, user == null ? null : Argument.at(text, user.next()));
         } else if (text.startsWith("PASS ", at) && hasUser(text, at)) {
             maskLast(text, at + 5);
         } else if (text.startsWith(ASKED, at)) {
@@ -23,9 +23,10 @@ final class MailLines {
         }
     }
 
-    private static void maskWord(Text text, Argument word) {
+    private static void maskLastWord(Text text, Argument word) {
+        int end = word == null ? 0 : text.lineEnd(word.from());
         boolean secret = word != null
-                && word.to() <= text.lineEnd(word.from())
+                && (word.to() == end || (word.to() < end && Quotes.opening(text, word.to()) >= 0))
                 && !Values.isReference(text.t, word.from(), word.to());
         if (secret) {
             text.mask(Rule.SECRET, word.from(), word.to(), word.from());
@@ -50,7 +51,17 @@ final class MailLines {
         while (from > text.from && at - from <= LONGEST_TAG && Chars.isAlnum(text.t[from - 1])) {
             from--;
         }
-        return text.at(at - 1) == ' ' && Values.hasDigit(text.t, Math.max(text.from, from), at);
+        boolean tag = text.at(at - 1) == ' ' && Values.hasDigit(text.t, Math.max(text.from, from), at);
+        return tag && (from == Lines.start(text, at) || Chars.isQuote(text.at(from - 1)) || isFromClient(text, from));
+    }
+
+    private static boolean isFromClient(Text text, int at) {
+        for (String from : FROM_CLIENT) {
+            if (text.startsWith(from, at - from.length())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean hasUser(Text text, int at) {

@@ -2,6 +2,8 @@ package dev.hermes.schemas.redaction;
 
 /** Words of a text that are surely none: what somebody made as a secret. */
 final class OddWords {
+    private static final int LONGEST_ALGORITHM = 8;
+
     private OddWords() {}
 
     /** Letters and digits, as no word has them, but for the names of algorithms. */
@@ -17,12 +19,13 @@ final class OddWords {
     }
 
     private static boolean isAlgorithm(Text text, int from, int to) {
-        String word = to - from <= 8 ? Values.lower(text.t, from, to) : "";
+        String word = Values.lower(text.t, from, Math.min(to, from + LONGEST_ALGORITHM));
         return word.startsWith("sha")
                 || word.startsWith("md5")
                 || word.startsWith("base")
                 || word.startsWith("utf")
                 || word.startsWith("oauth")
+                || word.startsWith("pbkdf")
                 || word.startsWith("argon");
     }
 

@@ -6,6 +6,9 @@ final class PasswordFiles {
     private static final int LONGEST_PORT = 5;
     private static final int SHORTEST_HASH = 30;
     private static final int SHORTEST_BASE64 = 20;
+    private static final WordSet HASHES = WordSet.of(
+            "md5", "smd5", "sha", "ssha", "sha256", "ssha256", "sha384", "ssha384", "sha512", "ssha512", "crypt",
+            "pbkdf2", "argon2");
 
     private PasswordFiles() {}
 
@@ -49,7 +52,7 @@ final class PasswordFiles {
     static int maskScheme(Text text, int at) {
         int close = text.runEnd(Chars.URL64, at + 2);
         int end = text.at(close) == '}' ? text.runEnd(Chars.BASE64, close + 1) : close;
-        boolean hash = Chars.isUpper(text.at(at + 2))
+        boolean hash = HASHES.contains(text.t, at + 2, close)
                 && end - close > SHORTEST_BASE64
                 && Chars.is(Chars.NAME, text.at(at - 1));
         return hash ? text.mask(Rule.SECRET, at + 1, end, at) : at;

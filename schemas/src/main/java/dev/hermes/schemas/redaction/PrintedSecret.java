@@ -3,12 +3,19 @@ package dev.hermes.schemas.redaction;
 /** What a command prints that shows a secret: {@code op read …}, and the secret alone on the line below. */
 final class PrintedSecret {
     private static final int LONGEST = 8192;
+    private static final int LONGEST_COMMAND = 512;
+
+    /** To a file, to another command, into a variable. */
+    private static final String ELSEWHERE = ">;)&`";
+
+    private static final String PROMPT_ENDS = ":$#%";
+    private static final String NO_SECRET_BEGINS = "-[#(<";
 
     private PrintedSecret() {}
 
     /** The word that is all of the line below, if it looks like a secret; else null. */
     static Argument below(Text text, int at) {
-        int line = Lines.next(text, text.lineEnd(at));
+        int line = isShown(text, at) ? Lines.next(text, text.lineEnd(at)) : -1;
         if (line < 0 || line == text.printedAt) {
             return null; // many commands may stand above the same line
         }
@@ -30,8 +37,24 @@ final class PrintedSecret {
                 && Randomness.looksMade(text.t, line, looked)
                 && !BareValues.isPath(text.t, line, looked)
                 && !Values.isExpression(text.t, line, looked)
-                && text.t[end - 1] != ':';
+                && PROMPT_ENDS.indexOf(text.t[end - 1]) < 0
+                && NO_SECRET_BEGINS.indexOf(text.t[line]) < 0;
         return secret ? new Argument(line, end, -1) : null;
+    }
+
+    /** Whether the output of the command goes nowhere but to the screen; a pipe that only decodes it or takes it out is none. */
+    private static boolean isShown(Text text, int at) {
+        int end = text.lineEnd(at);
+        if (end - at > LONGEST_COMMAND) {
+            return false;
+        }
+        for (int i = at; i < end; i++) {
+            boolean goesOn = text.t[i] == '|' && !text.startsWith("| base64 ", i) && !text.startsWith("| jq ", i);
+            if (goesOn || ELSEWHERE.indexOf(text.t[i]) >= 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isOfWord(char c) {

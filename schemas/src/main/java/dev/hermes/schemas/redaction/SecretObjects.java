@@ -88,7 +88,7 @@ final class SecretObjects {
                 }
             }
             case 5 -> {
-                if (path.name().equals("stdin")) {
+                if (path.name().equals("stdin") && !Values.isReference(text.chars, text.from, text.to)) {
                     known(depth).input = place(text, field);
                 }
             }

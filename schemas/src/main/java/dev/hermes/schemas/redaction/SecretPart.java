@@ -7,8 +7,23 @@ final class SecretPart {
     /** The part of the argument that the sign says, or null: it has none. */
     static Argument of(Text text, Argument argument, String sign) {
         Argument part = part(text, argument, sign.charAt(0));
-        boolean made = part != null && sign.endsWith("?");
-        return made && !Randomness.looksMade(text.t, part.from(), part.to()) ? null : part;
+        boolean doubtful = part != null
+                && sign.endsWith("?")
+                && (!Randomness.looksMade(text.t, part.from(), part.to()) || isNumbered(text, part));
+        return doubtful ? null : part;
+    }
+
+    /** {@code oauth2}, {@code group12}: a word with a number behind it. */
+    private static boolean isNumbered(Text text, Argument part) {
+        int end = part.to();
+        while (end > part.from() && Chars.isDigit(text.t[end - 1])) {
+            end--;
+        }
+        int letters = part.from();
+        while (letters < end && Chars.isLower(text.t[letters])) {
+            letters++;
+        }
+        return letters == end && part.to() - end <= 2;
     }
 
     private static Argument part(Text text, Argument argument, char sign) {
@@ -27,7 +42,7 @@ final class SecretPart {
     }
 
     private static Argument behind(Text text, char sign, Argument argument, int end) {
-        int at = Values.indexOf(text.t, sign, argument.from(), end);
+        int at = Values.indexOf(text.t, sign, Spans.behindMark(text, argument.from(), end), end);
         if (at <= argument.from() || at + 1 >= end) {
             return null;
         }

@@ -114,7 +114,7 @@ final class ShortOptions {
     }
 
     private static int behind(Text text, char sign, int from, int end) {
-        int at = Values.indexOf(text.t, sign, from, end);
+        int at = Values.indexOf(text.t, sign, Spans.behindMark(text, from, end), end);
         return at < 0 ? end : at + 1;
     }
 

@@ -33,6 +33,12 @@ final class Spans {
         return text.startsWith(MARK, open);
     }
 
+    /** Where the mark that begins there ends, with its bracket; the same place: none begins there. */
+    static int behindMark(Text text, int from, int to) {
+        int close = text.startsWith(MARK, from) ? Values.indexOf(text.t, ']', from, to) : -1;
+        return close < 0 ? from : close + 1;
+    }
+
     /** A stretch of the line. */
     private record Span(int from, int to, String rule, String field, String quote) {}
 
@@ -91,7 +97,7 @@ final class Spans {
                 to = Math.max(to, next.to);
                 widest = next.to - next.from > widest.to - widest.from ? next : widest;
             }
-            masked.append(text, copied, from)
+            masked.append(text.substring(copied, from)) // copied as a whole, and not char by char
                     .append(widest.quote)
                     .append(MARK)
                     .append(widest.rule)
@@ -100,6 +106,6 @@ final class Spans {
             findings.add(new Finding(widest.rule, widest.field));
             copied = to;
         }
-        return masked.append(text, copied, text.length()).toString();
+        return masked.append(text.substring(copied)).toString();
     }
 }

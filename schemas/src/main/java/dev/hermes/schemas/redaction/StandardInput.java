@@ -140,6 +140,7 @@ final class StandardInput {
     private static boolean maskPair(Text text, int line, char sign) {
         int name = sign == ' ' && text.startsWith("user ", line) ? text.skipSpaces(line + 5) : line;
         int colon = text.runEnd(Chars.DOTTED, name);
+        colon = text.at(colon) == '@' ? text.runEnd(Chars.DOTTED, colon + 1) : Spans.behindMark(text, colon, text.to);
         boolean pair = text.at(colon) == sign && colon > line && (sign != ' ' || name > line);
         Argument password = pair ? Argument.at(text, colon + 1) : null;
         if (password != null && !Values.isReference(text.t, password.from(), password.to())) {

@@ -6,6 +6,7 @@ import java.util.List;
 final class Urls {
     private static final int LONGEST_USER_INFO = 1024;
     private static final int SHORTEST_OF_NATS = 6;
+    private static final int SHORTEST_OF_CUT = 6;
 
     /** Addresses that whoever has them may post to, up to their secret part. */
     static final List<String> WEBHOOKS = List.of(
@@ -30,8 +31,8 @@ final class Urls {
         int from = at + 3;
         int slash = -1;
         int sign = -1;
-        boolean whole =
-                false; // whether a sign stood before the first slash: then one behind it must have a port to count
+        // whether a sign stood before the first slash: then one behind it must have a port to count
+        boolean whole = false;
         int limit = Math.min(text.to, from + LONGEST_USER_INFO);
         for (int i = from; i < limit && !endsUrl(text, i); i++) {
             char c = text.t[i];
@@ -44,7 +45,29 @@ final class Urls {
                 break;
             }
         }
-        return sign < 0 ? KeyedUrls.mask(text, from, at) : maskUserInfo(text, from, sign, at);
+        if (sign >= 0) {
+            return maskUserInfo(text, from, sign, at);
+        }
+        int end = KeyedUrls.mask(text, from, at);
+        return end > at ? end : maskCut(text, from, at);
+    }
+
+    /** {@code postgres://app:…}, cut before its {@code @}: what stands behind a host is a port, and has only digits. */
+    private static int maskCut(Text text, int from, int at) {
+        int colon = text.runEnd(Chars.DOTTED, from);
+        int password = colon + 1;
+        int end = text.at(colon) == ':' ? text.runEnd(Chars.URL64, password) : password;
+        boolean cut = end >= text.to
+                || text.t[end] == '\u2026'
+                || text.startsWith("...", end - 3)
+                || text.startsWith("...", end)
+                || Quotes.opening(text, end) >= 0;
+        boolean secret = cut
+                && end - password >= SHORTEST_OF_CUT
+                && end - password <= Values.LOOK
+                && Randomness.looksMade(text.t, password, end)
+                && !Values.isReference(text.t, password, end);
+        return secret ? text.mask(Rule.URL_PASSWORD, password, end, at) : at;
     }
 
     /** {@code @host:5432/}: a port tells the host from a path with such a sign in it. */
@@ -118,7 +141,7 @@ final class Urls {
     }
 
     private static int maskUserInfo(Text text, int from, int sign, int otherwise) {
-        int colon = indexOf(text, ':', behindMark(text, from, sign), sign);
+        int colon = indexOf(text, ':', Spans.behindMark(text, from, sign), sign);
         if (colon >= 0) {
             if (isExample(text, from, colon, sign)) {
                 text.floor = Math.max(text.floor, sign + 1); // no address of e-mail either
@@ -142,10 +165,6 @@ final class Urls {
     }
 
     /** A user that was masked before holds a colon. */
-    private static int behindMark(Text text, int from, int to) {
-        return text.startsWith(Spans.MARK, from) ? Math.max(from, indexOf(text, ']', from, to)) : from;
-    }
-
     private static int indexOf(Text text, char c, int from, int to) {
         for (int i = from; i < to; i++) {
             if (text.t[i] == c) {
