@@ -17,10 +17,7 @@ record Argument(int from, int to, int next) {
             return null;
         }
         int limit = Math.min(text.to, start + LONGEST);
-        int slash = start;
-        while (slash < limit && text.t[slash] == '\\') {
-            slash++;
-        }
+        int slash = Quotes.behindSlashes(text, start);
         if (slash < limit && Chars.isQuote(text.t[slash])) {
             int close = Quotes.closingOrMarkEnd(text, slash + 1, limit, slash);
             return new Argument(slash + 1, close, behindQuoted(text, close));
@@ -44,10 +41,7 @@ record Argument(int from, int to, int next) {
 
     /** Behind slashes that divide names, as domains and their users have them; the same place: an escape begins there. */
     private static int behindSlashes(Text text, int at) {
-        int i = at;
-        while (i < text.to && i - at < Quotes.MAX_SLASHES && text.t[i] == '\\') {
-            i++;
-        }
+        int i = Quotes.behindSlashes(text, at);
         return Chars.isLetter(text.at(i)) && "nrtu".indexOf(text.at(i)) < 0 ? i : at;
     }
 
@@ -66,10 +60,7 @@ record Argument(int from, int to, int next) {
         if (listed > close) {
             return listed;
         }
-        int end = close;
-        while (text.at(end) == '\\') {
-            end++;
-        }
+        int end = Quotes.behindSlashes(text, close);
         return text.at(end + 1) == ' ' && end + 1 < text.to ? text.skipSpaces(end + 1) : -1;
     }
 

@@ -16,10 +16,7 @@ final class Arguments {
         if (Chars.isSpace(text.at(end))) {
             return text.skipSpaces(end);
         }
-        int quote = end;
-        while (quote - end < Quotes.MAX_SLASHES && text.at(quote) == '\\') {
-            quote++;
-        }
+        int quote = Quotes.behindSlashes(text, end);
         if (!Chars.isQuote(text.at(quote))) {
             return end;
         }

@@ -52,12 +52,7 @@ final class BareValues {
 
     /** {@code password}, {@code DB_PASS}, {@code passphrase}, {@code mot de passe}. */
     private static boolean isPassword(Text text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (text.startsWithIgnoreCase("pass", i)) {
-                return true;
-            }
-        }
-        return false;
+        return text.hasIgnoreCase("pass", from, to);
     }
 
     /** {@code credentials: admin / …}: where the password begins, -1: it is no pair. */

@@ -92,10 +92,7 @@ final class Calls {
                 || Chars.isQuote(before)
                 || before == '\n'
                 || (before == 'n' && text.at(first - 2) == '\\');
-        int quote = end;
-        while (text.at(quote) == '\\') {
-            quote++;
-        }
+        int quote = Quotes.behindSlashes(text, end);
         return begins && Randomness.looksMade(text.t, open + 1, end) && endsLine(text, quote + 1);
     }
 

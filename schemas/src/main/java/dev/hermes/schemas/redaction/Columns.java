@@ -151,10 +151,7 @@ final class Columns {
 
     /** Where a quote stands, behind the slashes that are before it; -1: something else does. */
     private static int quoteBehind(Text text, int at) {
-        int i = at;
-        while (i - at <= Quotes.MAX_SLASHES && text.at(i) == '\\') {
-            i++;
-        }
+        int i = Quotes.behindSlashes(text, at);
         return text.at(i) == '"' || text.at(i) == '\'' ? i : -1;
     }
 

@@ -61,10 +61,7 @@ final class Elements {
             return at;
         }
         int end = text.runEnd(Chars.NAME, open + 1);
-        int close = end;
-        while (text.at(close) == '\\' && close - end < Quotes.MAX_SLASHES) {
-            close++;
-        }
+        int close = Quotes.behindSlashes(text, end);
         if (!names.of(text.t, open + 1, end).isSecret() || !Chars.isQuote(text.at(close))) {
             return at;
         }

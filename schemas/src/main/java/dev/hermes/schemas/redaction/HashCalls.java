@@ -109,10 +109,8 @@ final class HashCalls {
                 return -1;
             }
             if (Chars.isQuote(c)) {
-                i = Quotes.closing(text, i + 1, Math.min(text.to, from + LONGEST_ARGUMENT), i);
-                while (text.at(i) == '\\') {
-                    i++;
-                }
+                int close = Quotes.closing(text, i + 1, Math.min(text.to, from + LONGEST_ARGUMENT), i);
+                i = Quotes.behindSlashes(text, close);
             }
         }
         return -1;

@@ -58,10 +58,7 @@ final class Lines {
         if (text.at(at) == '\t') {
             return at + 1;
         }
-        int i = at;
-        while (i - at < Quotes.MAX_SLASHES && text.at(i) == '\\') {
-            i++;
-        }
+        int i = Quotes.behindSlashes(text, at);
         return i > at && text.at(i) == 't' ? i + 1 : -1;
     }
 }

@@ -25,10 +25,7 @@ final class Lists {
     }
 
     private static int behindQuote(Text text, int at) {
-        int i = at;
-        while (text.at(i) == '\\') {
-            i++;
-        }
+        int i = Quotes.behindSlashes(text, at);
         return Chars.isQuote(text.at(i)) ? i + 1 : at;
     }
 

@@ -69,10 +69,7 @@ final class LooseValues {
 
     /** Masks {@code token{"…"}} of C++, and what is typed into a field: {@code I fill in "Password" with "…"}. */
     private int maskQuoted(Text text, int at, int end) {
-        int quote = end;
-        while (quote - end < Quotes.MAX_SLASHES && text.at(quote) == '\\') {
-            quote++;
-        }
+        int quote = Quotes.behindSlashes(text, end);
         int with = text.startsWith(WITH, quote + 1) ? quote + 1 + WITH.length() : -1;
         int open = text.at(end) == '{' ? Quotes.opening(text, end + 1) : with < 0 ? -1 : Quotes.opening(text, with);
         if (open < 0

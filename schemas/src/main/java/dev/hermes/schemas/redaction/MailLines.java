@@ -16,7 +16,7 @@ final class MailLines {
         if (text.startsWith("LOGIN ", at) && hasTag(text, at)) {
             Argument user = Argument.at(text, at + 6);
             maskLastWord(text, user == null ? null : Argument.at(text, user.next()));
-        } else if (text.startsWith("PASS ", at) && hasUser(text, at)) {
+        } else if (text.startsWith("PASS ", at) && text.has("USER ", Math.max(text.from, at - LONGEST_USER), at)) {
             maskLast(text, at + 5);
         } else if (text.startsWith(ASKED, at)) {
             maskAnswer(text, at);
@@ -58,15 +58,6 @@ final class MailLines {
     private static boolean isFromClient(Text text, int at) {
         for (String from : FROM_CLIENT) {
             if (text.startsWith(from, at - from.length())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean hasUser(Text text, int at) {
-        for (int i = at - 5; i >= text.from && at - i < LONGEST_USER; i--) {
-            if (text.t[i] == 'U' && text.startsWith("USER ", i)) {
                 return true;
             }
         }

@@ -44,19 +44,15 @@ final class NewKeys {
 
     /** Behind the colon that follows the name in quotes; -1: none does. */
     private static int behindLabel(Text text, int open) {
-        int end = Quotes.closing(text, open + 1, Math.min(text.to, open + LONGEST_LABEL), open);
-        while (text.at(end) == '\\') {
-            end++;
-        }
+        int close = Quotes.closing(text, open + 1, Math.min(text.to, open + LONGEST_LABEL), open);
+        int end = Quotes.behindSlashes(text, close);
         return text.startsWith(": ", end + 1) ? text.skipSpaces(end + 2) : -1;
     }
 
     private static boolean isMade(Text text, int at) {
-        for (int i = Math.max(text.from, at - LONGEST_VERB); i < at; i++) {
-            for (String verb : MADE) {
-                if (text.startsWithIgnoreCase(verb, i)) {
-                    return true;
-                }
+        for (String verb : MADE) {
+            if (text.hasIgnoreCase(verb, Math.max(text.from, at - LONGEST_VERB), at)) {
+                return true;
             }
         }
         return false;

@@ -1,15 +1,12 @@
 package dev.hermes.schemas.redaction;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Commands that take a secret at a known place among their arguments: {@code htpasswd -b FILE USER PASSWORD}. */
 final class Positions {
-    private static final int LONGEST_NAME = 26;
-
     private static final Map<String, List<Command>> COMMANDS = byProgram(ComingAlong.lines("commands.tsv"));
 
     private static final WordStarts STARTS = WordStarts.of(Programs.starts(COMMANDS.keySet()));
@@ -17,18 +14,10 @@ final class Positions {
     private Positions() {}
 
     private static Map<String, List<Command>> byProgram(List<String> commands) {
-        Map<String, List<Command>> programs = new HashMap<>();
-        for (String command : commands) {
-            String[] words = command.split(" ", -1);
-            programs.merge(words[0], List.of(Command.of(words)), Positions::joined);
-        }
-        return Map.copyOf(programs);
-    }
-
-    private static List<Command> joined(List<Command> some, List<Command> others) {
-        List<Command> all = new ArrayList<>(some);
-        all.addAll(others);
-        return all;
+        return commands.stream()
+                .map(command -> command.split(" ", -1))
+                .collect(Collectors.groupingBy(
+                        words -> words[0], Collectors.mapping(Command::of, Collectors.toUnmodifiableList())));
     }
 
     /** How the names of these programs begin. */
@@ -38,7 +27,7 @@ final class Positions {
 
     static boolean isProgram(char[] t, int from, int to) {
         int end = Programs.withoutEnding(t, from, to);
-        return end - from <= LONGEST_NAME
+        return end - from <= Programs.LONGEST_NAME
                 && STARTS.mayBegin(t, from, end)
                 && COMMANDS.containsKey(new String(t, from, end - from));
     }
@@ -49,7 +38,7 @@ final class Positions {
             return;
         }
         int end = text.runEnd(Chars.URL64, at);
-        if (end - at > LONGEST_NAME || Chars.is(Chars.NAME, text.at(at - 1))) {
+        if (end - at > Programs.LONGEST_NAME || Chars.is(Chars.NAME, text.at(at - 1))) {
             return;
         }
         int file = Programs.behindEnding(text, end);

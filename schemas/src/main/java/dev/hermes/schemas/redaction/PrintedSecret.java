@@ -25,10 +25,7 @@ final class PrintedSecret {
             end++;
         }
         int looked = Math.min(end, line + Values.LOOK);
-        int quote = end;
-        while (quote - end < Quotes.MAX_SLASHES && text.at(quote) == '\\') {
-            quote++;
-        }
+        int quote = Quotes.behindSlashes(text, end);
         boolean alone = end == text.to || text.lineEnd(line) == end || Chars.isQuote(text.at(quote));
         int sign = Values.indexOf(text.t, '=', line, looked);
         boolean assigned = sign > line && sign < end - 2 && Values.isName(text.t, line, sign);

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /** Programs that take a password on their command line, and by which of their options. */
 final class Programs {
-    private static final int LONGEST_NAME = 26;
+    static final int LONGEST_NAME = 26;
 
     private static final String[] ENDINGS = {".exe", ".sh", ".py", ".jar"};
 

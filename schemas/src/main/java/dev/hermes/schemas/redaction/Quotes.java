@@ -17,15 +17,21 @@ final class Quotes {
         return i;
     }
 
+    static int behindSlashes(Text text, int at) {
+        int i = at;
+        while (i - at < MAX_SLASHES && text.at(i) == '\\') {
+            i++;
+        }
+        return i;
+    }
+
     /** Of an opening quote, with the slashes and the letters of a string's kind before it; -1: the value has none. */
     static int opening(Text text, int at) {
         int i = at;
         while (i - at < 2 && KINDS.has(text.at(i))) {
             i++;
         }
-        while (i - at < MAX_SLASHES && text.at(i) == '\\') {
-            i++;
-        }
+        i = behindSlashes(text, i);
         return i < text.to && Chars.isQuote(text.t[i]) ? i : -1;
     }
 
@@ -53,7 +59,7 @@ final class Quotes {
 
     /** The same; but of a string that begins with a mark, the end of that: what stands behind it was looked at before. */
     static int closingOrMarkEnd(Text text, int from, int end, int open) {
-        int bracket = text.startsWith(Spans.MARK, from) ? Values.indexOf(text.t, ']', from, text.to) : -1;
-        return bracket < 0 ? closing(text, from, end, open) : bracket + 1;
+        int behind = Spans.behindMark(text, from, text.to);
+        return behind == from ? closing(text, from, end, open) : behind;
     }
 }

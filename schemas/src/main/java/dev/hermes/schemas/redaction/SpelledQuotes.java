@@ -13,7 +13,7 @@ final class SpelledQuotes {
         }
         for (String quote : SPELLED) {
             int nameEnd = Quotes.beforeSlashes(text, at - quote.length());
-            int from = behindSlashes(text, text.skipSpaces(at + 1));
+            int from = Quotes.behindSlashes(text, text.skipSpaces(at + 1));
             if (text.startsWith(quote, at - quote.length()) && text.startsWith(quote, from)) {
                 boolean secret = names.of(text.t, NameBefore.start(text, nameEnd), nameEnd)
                         .isSecret();
@@ -32,13 +32,5 @@ final class SpelledQuotes {
         int end = closed ? Quotes.beforeSlashes(text, close) : BareValues.end(text, from);
         boolean kept = end <= from || Values.isReference(text.t, from, end) || Values.isOrdinaryWord(text.t, from, end);
         return kept ? at : text.mask(Rule.SECRET, from, end, at);
-    }
-
-    private static int behindSlashes(Text text, int at) {
-        int i = at;
-        while (i - at < Quotes.MAX_SLASHES && text.at(i) == '\\') {
-            i++;
-        }
-        return i;
     }
 }

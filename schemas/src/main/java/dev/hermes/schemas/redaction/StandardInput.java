@@ -31,6 +31,9 @@ final class StandardInput {
         "context create",
     };
 
+    /** {@code fly secrets import}: each line is a name, an equals sign and a secret. */
+    private static final String IMPORT = "secrets import";
+
     /** Of options whose file holds a secret. */
     private static final String[] FILES = {"pass", "secret", "token", "key"};
 
@@ -57,10 +60,7 @@ final class StandardInput {
     }
 
     private static int behind(Text text, int end) {
-        int i = end;
-        while (text.at(i) == '\\' && i < text.to) {
-            i++;
-        }
+        int i = Quotes.behindSlashes(text, end);
         return text.skipSpaces(Chars.isQuote(text.at(i)) ? i + 1 : i);
     }
 
@@ -99,11 +99,9 @@ final class StandardInput {
 
     /** {@code --password-file}, {@code --token-file}. */
     private static boolean namesSecret(Text text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            for (String name : FILES) {
-                if (text.startsWith(name, i)) {
-                    return true;
-                }
+        for (String name : FILES) {
+            if (text.has(name, from, to)) {
+                return true;
             }
         }
         return false;
@@ -118,22 +116,12 @@ final class StandardInput {
         command = text.startsWith("sudo ", command) ? text.skipSpaces(command + 5) : command;
         char sign = text.startsWith("chpasswd", command)
                 ? ':'
-                : text.startsWith("ftp ", command) ? ' ' : isImport(text, command, at) ? '=' : 0;
+                : text.startsWith("ftp ", command) ? ' ' : text.has(IMPORT, command, at) ? '=' : 0;
         int line = sign == 0 ? -1 : Lines.next(text, text.lineEnd(at));
         while (line >= 0 && maskPair(text, line, sign)) {
             text.documentTo = text.lineEnd(line);
             line = Lines.next(text, text.documentTo);
         }
-    }
-
-    /** {@code fly secrets import}: each line is a name, an equals sign and a secret. */
-    private static boolean isImport(Text text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (text.startsWith("secrets import", i)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Whether a line is a user or a name, a sign and a password, which is then masked; of FTP, {@code user bob …}. */

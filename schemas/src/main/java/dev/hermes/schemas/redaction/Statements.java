@@ -83,10 +83,7 @@ final class Statements {
         while (open >= 0 && end < text.to && !Chars.isQuote(text.t[end]) && text.t[end] != '\\') {
             end++;
         }
-        int letter = end;
-        while (letter - end < Quotes.MAX_SLASHES && text.at(letter) == '\\') {
-            letter++;
-        }
+        int letter = Quotes.behindSlashes(text, end);
         boolean typed = letter > end && (text.at(letter) == 'r' || text.at(letter) == 'n');
         boolean secret = typed
                 && end - open <= Values.LOOK
@@ -167,12 +164,8 @@ final class Statements {
     }
 
     private static boolean isOfUser(Text text, int at) {
-        for (int i = at; i > text.from && at - i < LONGEST_CLAUSE; i--) {
-            if (text.startsWithIgnoreCase("user ", i) || text.startsWithIgnoreCase("role ", i)) {
-                return true;
-            }
-        }
-        return false;
+        int from = Math.max(text.from, at - LONGEST_CLAUSE);
+        return text.hasIgnoreCase("user ", from, at) || text.hasIgnoreCase("role ", from, at);
     }
 
     private static int vault(Text text, int at) {

@@ -62,6 +62,26 @@ final class Text {
         this.field = field;
     }
 
+    /** Whether the word begins somewhere from that place to before the other. */
+    boolean has(String word, int first, int behindLast) {
+        for (int i = first; i < behindLast; i++) {
+            if (startsWith(word, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The same in any case; the word is in lower case. */
+    boolean hasIgnoreCase(String word, int first, int behindLast) {
+        for (int i = first; i < behindLast; i++) {
+            if (startsWithIgnoreCase(word, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The arguments of a command, which begin there. */
     ArgumentList arguments(int first) {
         if (arguments == null) {

@@ -312,7 +312,7 @@ final class TextScan {
             case '<' -> atLess(text, at);
             case '~' -> TokensBySign.atTilde(text, at);
             case '%' -> atPercent(text, at);
-            case '[' -> behindMark(text, at);
+            case '[' -> Spans.behindMark(text, at, Math.min(text.to, at + Spans.LONGEST_MARK)); // it hides nothing
             case '_' -> Shapes.maskGlued(text, at);
             case '|', '\u2502', '\u2503' -> atBar(text, at);
             case '\uff1a' -> assignments.mask(text, at);
@@ -341,15 +341,6 @@ final class TextScan {
             return at + 2;
         }
         return text.at(at + 1) == '-' ? otherSigns.maskArrow(text, at, at + 2) : elements.mask(text, at);
-    }
-
-    /** A mark of ours hides nothing. */
-    private static int behindMark(Text text, int at) {
-        if (!text.startsWith(Spans.MARK, at)) {
-            return at;
-        }
-        int close = Values.indexOf(text.t, ']', at, Math.min(text.to, at + Spans.LONGEST_MARK));
-        return close < 0 ? at : close;
     }
 
     private int atBar(Text text, int at) {

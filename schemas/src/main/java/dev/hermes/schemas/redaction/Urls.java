@@ -91,10 +91,7 @@ final class Urls {
 
     /** Slashes before a name belong to a user of Windows. */
     private static boolean isEscape(Text text, int at) {
-        int behind = at;
-        while (behind - at < Quotes.MAX_SLASHES && text.at(behind) == '\\') {
-            behind++;
-        }
+        int behind = Quotes.behindSlashes(text, at);
         char next = text.at(behind);
         return !Chars.isAlnum(next) || next == 'n' || next == 't' || next == 'r';
     }

@@ -24,15 +24,6 @@ final class WebKeys {
     }
 
     private static boolean isOfKey(Text text, int at, int end) {
-        return hasKind(text, Math.max(text.from, at - FAR), at) || hasKind(text, end, Math.min(text.to, end + FAR));
-    }
-
-    private static boolean hasKind(Text text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (text.t[i] == '"' && text.startsWith(KIND, i)) {
-                return true;
-            }
-        }
-        return false;
+        return text.has(KIND, Math.max(text.from, at - FAR), at) || text.has(KIND, end, Math.min(text.to, end + FAR));
     }
 }
