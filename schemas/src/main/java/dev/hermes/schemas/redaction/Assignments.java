@@ -7,6 +7,9 @@ package dev.hermes.schemas.redaction;
  */
 final class Assignments {
     private static final CharSet BEHIND_STRING = new CharSet(" ),;]}+\n\r\t");
+    /** What is said of a user and a password: {@code login: bob / …}. */
+    private static final WordSet LOGINS = WordSet.of("login", "logins", "account", "zugang", "acceso", "accesso");
+
     private static final int LONGEST_STRING = 256;
     private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
@@ -90,6 +93,9 @@ final class Assignments {
         int nameStart = assignment.nameStart();
         if (text.t[at] == ':' && assignment.isQuoted() && assignment.nameEnd() == nameStart + 1) {
             return WebKeys.mask(text, at, nameStart);
+        }
+        if (assignment.isColon() && LOGINS.contains(text.t, nameStart, assignment.nameEnd())) {
+            return BareValues.maskBehindUser(text, at, text.skipSpaces(at + 1));
         }
         if (text.t[at] == ':' && assignment.nameEnd() == at) {
             SecretManifests.see(text, at, nameStart);
@@ -244,7 +250,9 @@ final class Assignments {
             int line = Lines.next(text, text.lineEnd(start));
             return line < 0 ? at : bareValues.mask(text, at, text.skipSpaces(line), meaning, true, nameStart);
         }
-        int end = bareValues.mask(text, at, start, meaning, spaced, nameStart);
+        int end = MoreValues.isCode(text, assignment, start)
+                ? text.mask(Rule.SECRET, start, BareValues.end(text, start), at)
+                : bareValues.mask(text, at, start, meaning, spaced, nameStart);
         if (end > at && meaning == Meaning.SECRET) {
             return MoreValues.mask(text, assignment, end);
         }
@@ -297,7 +305,8 @@ final class Assignments {
         int end = text.runEnd(Chars.ALNUM, from);
         char after = text.at(end);
         boolean closed = open < 0
-                ? !assignment.isNamed("pin") && !Chars.is(Chars.TOKEN, after)
+                ? (!assignment.isNamed("pin") || text.startsWith("PIN", assignment.nameStart()))
+                        && !Chars.is(Chars.TOKEN, after)
                 : Chars.isQuote(after) || after == '\\';
         return closed && Values.isPin(text.t, from, end) ? text.mask(Rule.SECRET, from, end, at) : at;
     }

@@ -55,6 +55,12 @@ final class BareValues {
         return text.hasIgnoreCase("pass", from, to);
     }
 
+    /** Masks the password of {@code login: bob / …}; gives its end, or {@code at}. */
+    static int maskBehindUser(Text text, int at, int from) {
+        int password = behindUser(text, from, end(text, from));
+        return password < 0 ? at : text.mask(Rule.SECRET, password, end(text, password), at);
+    }
+
     /** {@code credentials: admin / …}: where the password begins, -1: it is no pair. */
     private static int behindUser(Text text, int from, int end) {
         if (text.at(end) != ' ' || text.at(end + 1) != '/' || text.at(end + 2) != ' ' || end - from > LONGEST_USER) {
@@ -153,11 +159,16 @@ final class BareValues {
         if (meaning == Meaning.MAYBE) {
             boolean setting = !spaced;
             return setting
-                    ? Randomness.looksSecret(t, from, end) || Base64Pair.isOne(t, from, end)
+                    ? Randomness.looksSecret(t, from, end)
+                            || Randomness.isScrambled(t, from, end)
+                            || Base64Pair.isOne(t, from, end)
                     : Randomness.looksLikeKey(t, from, end) || isShortPassword(text, at, from, end, nameStart);
         }
         if (isHash(text, from, end)) {
             return true;
+        }
+        if (text.startsWithIgnoreCase("secrets", at - 7) && Values.isSlug(t, from, end)) {
+            return false; // of a cluster, by their names
         }
         boolean braced = t[from] == '{' && t[end - 1] == '}' && text.t[at] == '=';
         if ((t[from] == '{' && !braced) || t[from] == '[' || t[from] == '<' || t[from] == '(') {
@@ -166,7 +177,7 @@ final class BareValues {
         if (isDecimal(t, from, end)) {
             return false;
         }
-        if (Randomness.looksSecret(t, from, end)) {
+        if (Randomness.looksSecret(t, from, end) || Randomness.isScrambled(t, from, end)) {
             return true;
         }
         if (t[from] >= 128) {
@@ -183,11 +194,11 @@ final class BareValues {
         boolean typeName = Chars.isUpper(t[from]) && end - from < LONGEST_TYPE && Values.isPlainName(t, from, end);
         return (text.t[at] == ':' || text.t[at] == '\uff1a')
                 && (spaced || text.t[at] != ':')
-                && lastOfLine
+                && (lastOfLine || (Quotes.opening(text, end) >= 0 && !beginsLine(text, nameStart)))
                 && !typeName
                 && end - from >= 4
                 && Values.indexOf(t, '_', from, end) < 0
-                && beginsLine(text, nameStart);
+                && (beginsLine(text, nameStart) || UserBefore.stands(t, text.from, nameStart));
     }
 
     /** {@code pass: hunter2}, {@code user: bob pw: hunter2}; {@code PASS: unit_1} and {@code render pass: 12ms} are none. */

@@ -23,6 +23,7 @@ final class Calls {
         "connect",
         "wifi.begin",
         "plainauth",
+        "usernamepasswordauthenticationtoken",
         "ldap_bind",
         "simple_bind_s",
         "simple_bind",
@@ -58,7 +59,8 @@ final class Calls {
         }
         int nameStart = NameBefore.start(text, nameEnd);
         Meaning meaning = names.of(text.t, nameStart, nameEnd);
-        if (!(meaning.isSecret() || meaning == Meaning.MAYBE) || !Chars.isQuote(text.at(nameStart - 1))) {
+        if (!(meaning.isSecret() || meaning.isKey() || meaning == Meaning.MAYBE)
+                || !Chars.isQuote(text.at(nameStart - 1))) {
             return at;
         }
         int first = Quotes.beforeSlashes(text, nameStart - 1);

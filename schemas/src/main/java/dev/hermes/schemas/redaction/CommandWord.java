@@ -12,22 +12,28 @@ final class CommandWord {
     private enum Kind {
         ANY,
         DIGIT,
-        ENDING,
-        BEGINNING,
+        PATTERN,
         WORD,
         SECRET,
         PRINTED
     }
 
     private final Kind kind;
-    /** Without its stars. */
+    /** The word, or what is before its star. */
     private final String word;
+    /** What is behind its star, in lower case. */
+    private final String ending;
 
     private final boolean option;
 
     private CommandWord(Kind kind, String word) {
+        this(kind, word, "");
+    }
+
+    private CommandWord(Kind kind, String word, String ending) {
         this.kind = kind;
         this.word = word;
+        this.ending = ending;
         this.option = kind == Kind.PRINTED
                 || (kind != Kind.SECRET && !word.isEmpty() && OPTIONS.indexOf(word.charAt(0)) >= 0);
     }
@@ -38,17 +44,15 @@ final class CommandWord {
         if (secret) {
             return new CommandWord(Kind.SECRET, word);
         }
-        int last = word.length() - 1;
+        int star = word.indexOf('*');
         return switch (word) {
             case PRINTED -> new CommandWord(Kind.PRINTED, word);
             case "*" -> new CommandWord(Kind.ANY, "");
             case "%" -> new CommandWord(Kind.DIGIT, "");
             default ->
-                word.charAt(0) == '*'
-                        ? new CommandWord(Kind.ENDING, word.substring(1))
-                        : word.charAt(last) == '*'
-                                ? new CommandWord(Kind.BEGINNING, word.substring(0, last))
-                                : new CommandWord(Kind.WORD, word);
+                star < 0
+                        ? new CommandWord(Kind.WORD, word)
+                        : new CommandWord(Kind.PATTERN, word.substring(0, star), word.substring(star + 1));
         };
     }
 
@@ -82,8 +86,7 @@ final class CommandWord {
         return switch (kind) {
             case ANY -> !isOption && argument.to() > argument.from() && !isPlusOption(text, argument);
             case DIGIT -> argument.to() == argument.from() + 1 && Chars.isDigit(text.at(argument.from()));
-            case ENDING -> argument.ends(text, word);
-            case BEGINNING -> text.startsWith(word, argument.from());
+            case PATTERN -> text.startsWith(word, argument.from()) && argument.ends(text, ending);
             case WORD -> argument.is(text, word) || (isOption && hasShortOptions(text, argument));
             case SECRET, PRINTED -> false;
         };

@@ -19,6 +19,8 @@ final class FieldPath {
     private int depth;
     /** Path of the container that the walk is in, once it was asked for: there may be many findings in one. */
     private String above;
+    /** The same of the value that the walk is at. */
+    private String here;
 
     FieldPath(Source source) {
         this.source = source;
@@ -26,6 +28,7 @@ final class FieldPath {
 
     void open(boolean array) {
         above = null;
+        here = null;
         depth++;
         if (depth == index.length) {
             nameFrom = Arrays.copyOf(nameFrom, 2 * depth);
@@ -39,10 +42,12 @@ final class FieldPath {
 
     void close() {
         above = null;
+        here = null;
         depth--;
     }
 
     void name(int from, int to) {
+        here = null;
         nameFrom[depth] = from;
         nameTo[depth] = to;
     }
@@ -50,6 +55,7 @@ final class FieldPath {
     /** A value of the container that the walk is in is over. */
     void next() {
         if (index[depth] >= 0) {
+            here = null;
             index[depth]++;
         }
     }
@@ -95,9 +101,13 @@ final class FieldPath {
     /** {@code input.headers[2].value}. */
     @Override
     public String toString() {
-        if (depth == 0) {
-            return "";
+        if (here == null) {
+            here = depth == 0 ? "" : here();
         }
+        return here;
+    }
+
+    private String here() {
         if (above == null) {
             above = above();
         }

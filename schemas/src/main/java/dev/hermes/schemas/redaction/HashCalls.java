@@ -21,7 +21,7 @@ final class HashCalls {
                     + " bcrypt.generatefrompassword generate_password_hash make_password crypt.crypt"
                     + " passwordencoder.encode password_hash password_verify hash.using sha512_crypt.hash"
                     + " pbkdf2_sha256.hash hashlib.md5 hashlib.sha1 hashlib.sha224 hashlib.sha256 hashlib.sha384"
-                    + " hmacshakeyfor bearerauth bearer_auth setbearerauth cookieparser secretkeyspec aes.new jedis.auth hash.make"
+                    + " hmacshakeyfor bearerauth bearer_auth setbearerauth cookieparser secretkeyspec aes.new jedis.auth redis.auth client.auth hash.make"
                     + " hashlib.sha512 hashlib.blake2b hashlib.scrypt crypto.pbkdf2sync crypto.pbkdf2 crypto.scryptsync"
                     + " crypto.scrypt hmac.new hmac.digest fernet crypt scryptsync pbkdf2sync scrypt"
                     + " reader.decrypt pdf.decrypt .decrypt wallet privatekeytoaccount account.from_key",
@@ -98,14 +98,16 @@ final class HashCalls {
         return argument != null ? argument : ARGUMENTS.get(name.substring(earlier + 1));
     }
 
-    /** Behind the next comma that is in no string, -1: the argument is too long, or a call itself. */
+    /** Behind the next comma that is in no string and no other call, -1: the argument is too long, or the last. */
     private static int behindComma(Text text, int from) {
+        int open = 0;
         for (int i = from; i < text.to && i - from < LONGEST_ARGUMENT; i++) {
             char c = text.t[i];
-            if (c == ',') {
+            if (c == ',' && open == 0) {
                 return i + 1;
             }
-            if (c == '(' || c == ')' || c == '\n') {
+            open += c == '(' || c == '{' || c == '[' ? 1 : c == ')' || c == '}' || c == ']' ? -1 : 0;
+            if (open < 0 || c == '\n') {
                 return -1;
             }
             if (Chars.isQuote(c)) {

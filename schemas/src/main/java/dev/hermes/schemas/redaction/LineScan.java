@@ -230,7 +230,8 @@ final class LineScan implements JsonWalk.Visitor {
     }
 
     private String path() {
-        return prefix.get() + path;
+        String outside = prefix.get();
+        return outside.isEmpty() ? path.toString() : outside + path;
     }
 
     /** Before the path of what is in a string of this value. */
@@ -279,7 +280,7 @@ final class LineScan implements JsonWalk.Visitor {
                 (Randomness.looksLikeKey(text.chars, text.from, text.to)
                                 || Base64Pair.isOne(text.chars, text.from, text.to))
                         && !Values.isReference(text.chars, text.from, text.to);
-            case KEY, KEY_VARIABLE -> meaning.isKey(text.chars, text.from, text.to);
+            case KEY, KEY_VARIABLE, NAMED_KEY -> meaning.isKey(text.chars, text.from, text.to);
             case PHONE -> Phone.isOne(text.chars, text.from, text.to);
             case PIN -> Values.isPin(text.chars, text.from, text.to);
             case SECRET, AUTHORIZATION, COOKIE ->

@@ -33,7 +33,7 @@ final class LooseValues {
         if ((text.at(end) != ' ' && tab < 0 && !Chars.isSpace(text.at(end))) || end - at > LONGEST_NAME) {
             return at;
         }
-        if (text.startsWith("> AUTH ", at - 2)) {
+        if (text.startsWith("AUTH ", at) && isTyped(text, at)) {
             return maskLast(text, at, end + 1);
         }
         int from = NameBefore.start(text, at);
@@ -72,14 +72,25 @@ final class LooseValues {
         int quote = Quotes.behindSlashes(text, end);
         int with = text.startsWith(WITH, quote + 1) ? quote + 1 + WITH.length() : -1;
         int open = text.at(end) == '{' ? Quotes.opening(text, end + 1) : with < 0 ? -1 : Quotes.opening(text, with);
-        if (open < 0
+        if ((open < 0 && !Chars.isQuote(text.at(quote)))
                 || !NameBefore.meaning(names, text, NameBefore.start(text, at), end)
                         .isSecret()) {
             return at;
         }
+        if (open < 0) {
+            return RedisReplies.mask(text, at, quote);
+        }
         int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
         boolean secret = Randomness.looksMade(text.t, open + 1, close);
         return secret ? QuotedValues.mask(text, at, open, Meaning.SECRET) : at;
+    }
+
+    /** Whether a line begins there that somebody types into a client, or {@code HELLO 3} is before it. */
+    private static boolean isTyped(Text text, int at) {
+        return text.startsWith("> ", at - 2)
+                || Chars.isQuote(text.at(at - 1))
+                || (text.startsWith("HELLO ", at - 8) && Chars.isDigit(text.at(at - 2)))
+                || Lines.start(text, at) == at;
     }
 
     /** {@code > AUTH [user] …}, typed into a client: the last word of the line. */
@@ -89,8 +100,9 @@ final class LooseValues {
         end = BareValues.end(text, from);
         boolean secret = end - from <= Values.LOOK
                 && Randomness.looksSecret(text.t, from, end)
+                && !Values.isUpper(text.t, from, end) // CRAM-MD5
                 && !Values.isReference(text.t, from, end)
-                && text.skipSpaces(end) >= text.lineEnd(from);
+                && (text.skipSpaces(end) >= text.lineEnd(from) || Quotes.opening(text, end) >= 0);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 

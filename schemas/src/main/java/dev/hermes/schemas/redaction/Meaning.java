@@ -10,6 +10,8 @@ enum Meaning {
     KEY,
     /** As {@link #KEY}, of a variable of the environment: {@code ACME_KEY}; hexadecimal digits are one too. */
     KEY_VARIABLE,
+    /** It is a key of something that may have names for keys too: {@code storage_key}: no slug is one. */
+    NAMED_KEY,
     /** In the query of a URL it is as good as a password. */
     SIGNATURE,
     /** It is a secret: {@code api_key}. */
@@ -23,11 +25,14 @@ enum Meaning {
 
     /** Whether the value must look like a key to be one. */
     boolean isKey() {
-        return this == KEY || this == KEY_VARIABLE;
+        return this == KEY || this == KEY_VARIABLE || this == NAMED_KEY;
     }
 
     /** Whether a value under the name of a key is one. */
     boolean isKey(char[] t, int from, int to) {
+        if (this == NAMED_KEY) {
+            return Randomness.looksLikeKey(t, from, to) && !Values.isSlug(t, from, to);
+        }
         return Randomness.looksGenerated(t, from, to) || (this == KEY_VARIABLE && Randomness.isHexKey(t, from, to));
     }
 

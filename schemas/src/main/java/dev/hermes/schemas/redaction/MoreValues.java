@@ -12,7 +12,7 @@ final class MoreValues {
     /** Masks them behind the end of the first, which was masked; gives the end of the last. */
     static int mask(Text text, Assignment assignment, int first) {
         int end = first;
-        boolean codes = text.startsWithIgnoreCase("codes", assignment.nameEnd() - 5);
+        boolean codes = isOfCodes(text, assignment);
         int from = isPlural(text, assignment.nameEnd()) ? behindSeparator(text, end, codes) : end;
         for (int i = 0; i < MOST && from > end; i++) {
             int to = BareValues.end(text, from);
@@ -21,13 +21,22 @@ final class MoreValues {
             }
             int user = Values.indexOf(text.t, ':', from, to);
             int value = user > from ? user + 1 : from;
-            if (!isSecret(text, value, to)) {
+            if (!isSecret(text, value, to) && !(codes && Values.isPin(text.t, value, to))) {
                 return end;
             }
             end = text.mask(Rule.SECRET, value, to, end);
             from = behindSeparator(text, end, codes);
         }
         return end;
+    }
+
+    /** Whether the first of several codes stands there, which may have four digits only. */
+    static boolean isCode(Text text, Assignment assignment, int from) {
+        return isOfCodes(text, assignment) && Values.isPin(text.t, from, BareValues.end(text, from));
+    }
+
+    private static boolean isOfCodes(Text text, Assignment assignment) {
+        return text.startsWithIgnoreCase("codes", assignment.nameEnd() - 5);
     }
 
     /** {@code passwords}, {@code Passw\u00f6rter}, {@code \u043f\u0430\u0440\u043e\u043b\u0438}; no {@code pass}. */
@@ -51,6 +60,7 @@ final class MoreValues {
         return to - from <= Values.LOOK
                 && Values.hasDigit(text.t, from, to)
                 && Randomness.looksSecret(text.t, from, to)
+                && !Values.isSlug(text.t, from, to)
                 && Values.indexOf(text.t, '=', from, to) < 0
                 && !text.startsWith(Spans.MARK, from)
                 && !Values.isReference(text.t, from, to)

@@ -6,7 +6,7 @@ final class NameBefore {
     private static final int MOST_WORDS = 4;
 
     private static final WordSet WITH_WORD_BEFORE =
-            WordSet.of("key", "phrase", "code", "codes", "content", "id", "answer");
+            WordSet.of("key", "keys", "phrase", "code", "codes", "content", "id", "answer");
 
     /** In languages with other letters: whose it is, stands behind the name of a secret. */
     private static final WordSet OF = WordSet.of("\u043e\u0442", "\u0434\u043b\u044f", "\u043a", "\u0432\u0456\u0434");

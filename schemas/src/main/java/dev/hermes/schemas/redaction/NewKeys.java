@@ -30,12 +30,18 @@ final class NewKeys {
         while (word > start && Chars.isLetter(text.t[word - 1])) {
             word--;
         }
-        boolean shown = colon > word && text.at(colon + 1) == ' ' && BEFORE_COLON.contains(text.t, word, colon);
-        return shown ? maskWord(text, at, text.skipSpaces(colon + 1)) : at;
+        if (colon <= word || !BEFORE_COLON.contains(text.t, word, colon)) {
+            return at;
+        }
+        if (colon + 1 == text.lineEnd(colon)) {
+            int line = Lines.behindEmpty(text, Lines.next(text, colon + 1));
+            return line < 0 ? at : maskWord(text, at, text.skipSpaces(line));
+        }
+        return text.at(colon + 1) == ' ' ? maskWord(text, at, text.skipSpaces(colon + 1)) : at;
     }
 
     private static boolean isCreated(Text text, int at) {
-        return text.startsWith("created: ", at) || text.startsWith("generated: ", at);
+        return text.startsWith("created:", at) || text.startsWith("generated:", at);
     }
 
     private static int maskWord(Text text, int at, int from) {

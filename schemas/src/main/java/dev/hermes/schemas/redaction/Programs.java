@@ -75,6 +75,8 @@ final class Programs {
             Map.entry("snowsql", "p"),
             Map.entry("elasticsearch-users", "p"),
             Map.entry("evil-winrm", "p"),
+            Map.entry("winrm", "p"),
+            Map.entry("nxc", "p"),
             Map.entry("snmpwalk", "c A X"),
             Map.entry("snmpget", "c A X"),
             Map.entry("twine", "p"),
@@ -147,6 +149,9 @@ final class Programs {
 
     /** Behind the ending that may follow a program's name. */
     static int behindEnding(Text text, int at) {
+        if (text.at(at) != '.') {
+            return at;
+        }
         for (String ending : ENDINGS) {
             if (text.startsWith(ending, at)) {
                 return at + ending.length();

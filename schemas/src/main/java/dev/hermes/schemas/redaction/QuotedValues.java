@@ -33,7 +33,7 @@ final class QuotedValues {
             return false;
         }
         if (meaning.isKey()) {
-            return meaning.isKey(text.t, from, to);
+            return meaning.isKey(text.t, from, to) && !isTemplate(text, from, to);
         }
         if (meaning == Meaning.MAYBE) {
             return Randomness.looksLikeKey(text.t, from, to) && !isPattern(text, from, to);

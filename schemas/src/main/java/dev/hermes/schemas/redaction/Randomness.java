@@ -94,6 +94,23 @@ final class Randomness {
         return looksSecret(t, from, to) || (to - from >= SHORTEST_SECRET && changes >= 2);
     }
 
+    /** Whether letters change their case so often, and so many consonants meet, that no words are written together. */
+    static boolean isScrambled(char[] t, int from, int to) {
+        int changes = 0;
+        int consonants = 0;
+        int most = 0;
+        for (int i = from; i < to; i++) {
+            if (!Chars.isLetter(t[i])) {
+                return false;
+            }
+            changes += i > from && kind(t[i]) != kind(t[i - 1]) ? 1 : 0;
+            consonants = "aeiouy".indexOf(Chars.lower(t[i])) < 0 ? consonants + 1 : 0;
+            most = Math.max(most, consonants);
+        }
+        int length = to - from;
+        return length >= SHORTEST_SECRET && 20 * changes >= 9 * length && most >= 4;
+    }
+
     /** Whether it can only be made by chance: letters of both cases and digits that follow each other without order. */
     static boolean looksGenerated(char[] t, int from, int to) {
         int changes = 0;

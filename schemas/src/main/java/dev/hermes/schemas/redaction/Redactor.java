@@ -71,6 +71,6 @@ public final class Redactor {
             LineScan.overLines(policy, source, spans);
             policy.ownRules().scan(source, spans, () -> "");
         }
-        return spans.isEmpty() ? text : spans.mask(text, findings);
+        return spans.isEmpty() ? text : spans.mask(source, findings);
     }
 }

@@ -20,8 +20,9 @@ final class RedisUsers {
             int open = Quotes.opening(text, rule);
             int sign = open < 0 ? rule : open + 1;
             int end = wordEnd(text, sign);
-            boolean password = (text.at(sign) == '>' || text.at(sign) == '<') && end > sign + 1;
-            if (password && !Values.isReference(text.t, sign + 1, end)) {
+            boolean password = "><".indexOf(text.at(sign)) >= 0 && end > sign + 1;
+            boolean hash = "#!".indexOf(text.at(sign)) >= 0 && Randomness.isHexKey(text.t, sign + 1, end);
+            if ((password || hash) && !Values.isReference(text.t, sign + 1, end)) {
                 text.mask(Rule.SECRET, sign + 1, end, sign);
             }
             rule = nextRule(text, end);

@@ -31,6 +31,7 @@ final class SecretNames {
     private static final String[] SECRET_ENDINGS = NameWords.of("ending").toArray(String[]::new);
     private static final Set<String> PASS_OF = NameWords.of("pass-of");
     private static final Set<String> KEY_OF = NameWords.of("key-of");
+    private static final Set<String> NAMED_KEY_OF = NameWords.of("named-key-of");
     private static final Set<String> NO_KEY = NameWords.of("no-key");
     private static final Set<String> PHRASE_OF = Set.of("seed", "recovery", "secret", "backup", "pass");
     private static final Set<String> NUMBER_OF = Set.of("phone", "telephone", "mobile", "fax", "cell", "contact");
@@ -228,7 +229,9 @@ final class SecretNames {
             case "key", "keys" ->
                 KEY_OF.contains(before)
                         ? Meaning.SECRET
-                        : n == 1 || done || NO_KEY.contains(before) ? Meaning.NONE : Meaning.KEY;
+                        : NAMED_KEY_OF.contains(before)
+                                ? Meaning.NAMED_KEY
+                                : n == 1 || done || NO_KEY.contains(before) ? Meaning.NONE : Meaning.KEY;
             case "access", "refresh" -> n == 1 ? Meaning.KEY : Meaning.NONE; // of tokens
             case "pass", "pw" -> PASS_OF.contains(before) ? Meaning.SECRET : Meaning.MAYBE;
             case "phrase" -> PHRASE_OF.contains(before) ? Meaning.SECRET : Meaning.NONE;

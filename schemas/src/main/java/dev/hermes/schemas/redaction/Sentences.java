@@ -1,7 +1,5 @@
 package dev.hermes.schemas.redaction;
 
-import java.util.Set;
-
 /** Sentences that say a secret some words behind its name: {@code password for bob is …}, {@code password changed to …}. */
 final class Sentences {
     /** Between a password and what it is: {@code is}, in other languages too. */
@@ -9,7 +7,7 @@ final class Sentences {
             WordSet.of("is", "was", "lautet", "ist", "est", "es", "era", "\u00e9", "\u00e8", "\u00e4r", "er", "jest");
 
     /** Between a password and whose it is. */
-    private static final Set<String> OF = Set.of(
+    private static final WordSet OF = WordSet.of(
             "for",
             "of",
             "from",
@@ -36,6 +34,11 @@ final class Sentences {
             "\u043e\u0442",
             "\u0434\u043b\u044f");
 
+    private static final WordSet CHANGES = WordSet.of("changed", "set", "reset", "updated", "change");
+    private static final WordSet TO = WordSet.of("to");
+    private static final WordSet FROM = WordSet.of("from");
+    private static final WordSet EQUALS = WordSet.of("=");
+
     private static final int LONGEST_CLAUSE = 64;
     private static final int SHORTEST = 6;
 
@@ -57,24 +60,28 @@ final class Sentences {
         if (!password && !text.startsWithIgnoreCase("for ", start)) {
             return NewKeys.mask(text, at, start, limit);
         }
-        String last = "";
         boolean first = true;
+        boolean changes = false; // whether the word before says so
+        boolean changedBefore = false;
         for (int i = start; i < limit; first = false) {
             int end = Values.indexOf(text.t, ' ', i, limit);
             end = end < 0 ? limit : end;
             boolean colon = end > i && text.t[end - 1] == ':';
-            String word = Values.lower(text.t, i, colon ? end - 1 : end);
-            if (first && word.equals("to")) {
-                last = changesBefore(text, at);
+            int wordEnd = colon ? end - 1 : end;
+            boolean to = TO.contains(text.t, i, wordEnd);
+            if (first && to) {
+                changedBefore = saysChange(text, at);
+                changes = changedBefore;
             }
-            if (first && last.isEmpty() && password && !OF.contains(word) && !isChange(word)) {
+            boolean change = CHANGES.contains(text.t, i, wordEnd);
+            if (first && !changedBefore && password && !change && !OF.contains(text.t, i, wordEnd)) {
                 return at;
             }
-            if ((!first || !last.isEmpty())
+            if ((!first || changedBefore)
                     && (colon
-                            || IS.contains(text.t, i, colon ? end - 1 : end)
-                            || word.equals("=")
-                            || (word.equals("to") && isChange(last)))) {
+                            || IS.contains(text.t, i, wordEnd)
+                            || EQUALS.contains(text.t, i, wordEnd)
+                            || (to && changes))) {
                 int value = text.skipSpaces(end);
                 if (colon && password && value >= text.lineEnd(start)) {
                     return maskBelow(text, at, start);
@@ -83,10 +90,10 @@ final class Sentences {
                 int valueEnd = OddWords.end(text, value);
                 return password ? maskStrong(text, at, value, valueEnd) : maskRandom(text, at, value, valueEnd);
             }
-            if (password && word.equals("from") && isChange(last)) {
+            if (password && changes && FROM.contains(text.t, i, wordEnd)) {
                 return maskChange(text, at, text.skipSpaces(end));
             }
-            last = word;
+            changes = change;
             i = text.skipSpaces(end);
         }
         return password && !first ? maskBelow(text, at, start) : at;
@@ -113,26 +120,17 @@ final class Sentences {
         return maskStrong(text, masked, next, OddWords.end(text, next));
     }
 
-    /** Of {@code I set the root password to …} the verb before; empty: there is none. */
-    private static String changesBefore(Text text, int at) {
+    /** Whether a verb before says that it is changed: {@code I set the root password to …}. */
+    private static boolean saysChange(Text text, int at) {
         int start = Math.max(Math.max(text.from, at - LONGEST_CLAUSE), Lines.start(text, at));
         for (int i = start; i < at; i++) {
             int end = Chars.isLetter(text.t[i]) ? text.runEnd(Chars.ALNUM, i) : i;
-            String word = end - i >= 3 && end - i <= 7 ? Values.lower(text.t, i, end) : "";
-            if (isChange(word)) {
-                return word;
+            if (end > i && CHANGES.contains(text.t, i, end)) {
+                return true;
             }
             i = Math.max(i, end);
         }
-        return "";
-    }
-
-    private static boolean isChange(String word) {
-        return word.equals("changed")
-                || word.equals("set")
-                || word.equals("reset")
-                || word.equals("updated")
-                || word.equals("change");
+        return false;
     }
 
     /** {@code use the following password to log in:}, and the password on a line of its own. */

@@ -5,6 +5,8 @@ final class Shape {
     /** How much of a token is looked at to tell whether it is made of words. */
     private static final int LOOK = 48;
 
+    private static final int SHORTEST_CUT = 8;
+
     /** How what follows a prefix must look. */
     enum Look {
         ANY,
@@ -73,7 +75,7 @@ final class Shape {
         }
         int end = text.runEnd(kind, body);
         int length = end - body;
-        if (length < min || (max > 0 && length > max)) {
+        if ((length < min && !isCut(text, body, end)) || (max > 0 && length > max)) {
             return -1;
         }
         if (!look.fits(text.t, body, Math.min(end, body + LOOK))) {
@@ -81,6 +83,12 @@ final class Shape {
         }
         int glued = behindGlued(text, behindEncoded(text, end));
         return glued > end ? glued : trimmed(text, body, end);
+    }
+
+    /** {@code AIzaSyB3…}, as others shorten it: enough is left to tell whose it is. */
+    private static boolean isCut(Text text, int body, int end) {
+        boolean cut = text.at(end) == '\u2026' || text.startsWith("...", end);
+        return cut && end - body >= SHORTEST_CUT && Values.hasDigit(text.t, body, end);
     }
 
     /** Behind signs of base64 that are encoded as in URLs, and what follows them. */

@@ -370,7 +370,8 @@ final class Shapes {
             return at;
         }
         int end = text.runEnd(URL64, first + 1);
-        return end - first > SENDGRID_PART ? text.mask(Rule.SENDGRID, at, end, at) : at;
+        boolean whole = end - first > SENDGRID_PART || (end > first + 1 && text.at(end) == '\u2026');
+        return whole ? text.mask(Rule.SENDGRID, at, end, at) : at;
     }
 
     /** Behind the length of a private key come its version and its kind; a certificate goes on otherwise. */

@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 final class Spans {
     static final String MARK = "[REDACTED:";
     static final int LONGEST_MARK = 64;
-    private static final int USUAL_MARK = 20;
 
     private static final Comparator<Span> BY_PLACE =
             (a, b) -> a.from != b.from ? Integer.compare(a.from, b.from) : Integer.compare(b.to, a.to);
@@ -18,6 +17,8 @@ final class Spans {
     private final RedactionPolicy policy;
     private final Set<String> allowed;
     private final List<Span> spans = new ArrayList<>();
+    /** Whether each was found behind those before it, as most are. */
+    private boolean inOrder = true;
 
     Spans(RedactionPolicy policy) {
         this.policy = policy;
@@ -40,7 +41,16 @@ final class Spans {
     }
 
     /** A stretch of the line. */
-    private record Span(int from, int to, String rule, String field, String quote) {}
+    private record Span(int from, int to, String rule, String field, String quote) {
+        /** Many stand in one field, and one object says it of all. */
+        boolean isAs(Finding other) {
+            return rule.equals(other.rule()) && field.equals(other.field());
+        }
+
+        int markLength() {
+            return quote.length() + MARK.length() + rule.length() + 1 + quote.length();
+        }
+    }
 
     /** Notes a stretch of a source, unless the rule is off or the value is allowed. True: it will be masked. */
     boolean add(Rule rule, Source source, int from, int to, Supplier<String> field) {
@@ -66,26 +76,40 @@ final class Spans {
     void addNumber(Rule rule, Source number, String quote, Supplier<String> field) {
         if (policy.isOn(rule) && !allowed.contains(number.toString())) {
             int from = number.place(number.from);
-            spans.add(new Span(from, number.placeOfEnd(number.to), rule.word(), field.get(), quote));
+            note(new Span(from, number.placeOfEnd(number.to), rule.word(), field.get(), quote));
         }
     }
 
     /** What is found in JSON in a string was often found in the string before. */
     private void add(int from, int to, String rule, Supplier<String> field) {
-        Span last = spans.isEmpty() ? null : spans.get(spans.size() - 1);
+        Span last = last();
         if (last == null || last.from != from || last.to != to) {
-            spans.add(new Span(from, to, rule, field.get(), ""));
+            note(new Span(from, to, rule, field.get(), ""));
         }
+    }
+
+    private void note(Span span) {
+        inOrder &= spans.isEmpty() || BY_PLACE.compare(last(), span) <= 0;
+        spans.add(span);
+    }
+
+    private Span last() {
+        return spans.isEmpty() ? null : spans.get(spans.size() - 1);
     }
 
     boolean isEmpty() {
         return spans.isEmpty();
     }
 
-    /** The text with each stretch replaced by its mark; of stretches that overlap, one mark by the rule of the longest. */
-    String mask(String text, List<Finding> findings) {
-        spans.sort(BY_PLACE);
-        StringBuilder masked = new StringBuilder(text.length() + USUAL_MARK * spans.size());
+    /** The line with each stretch replaced by its mark; of stretches that overlap, one mark by the rule of the longest. */
+    String mask(Source line, List<Finding> findings) {
+        if (!inOrder) {
+            spans.sort(BY_PLACE);
+        }
+        char[] masked = new char
+                [line.length() + spans.stream().mapToInt(Span::markLength).sum()];
+        Finding found = new Finding("", "");
+        int length = 0;
         int copied = 0;
         int i = 0;
         while (i < spans.size()) {
@@ -97,15 +121,25 @@ final class Spans {
                 to = Math.max(to, next.to);
                 widest = next.to - next.from > widest.to - widest.from ? next : widest;
             }
-            masked.append(text.substring(copied, from)) // copied as a whole, and not char by char
-                    .append(widest.quote)
-                    .append(MARK)
-                    .append(widest.rule)
-                    .append(']')
-                    .append(widest.quote);
-            findings.add(new Finding(widest.rule, widest.field));
+            System.arraycopy(line.chars, copied, masked, length, from - copied);
+            length = putMark(widest, masked, length + from - copied);
+            found = widest.isAs(found) ? found : new Finding(widest.rule, widest.field);
+            findings.add(found);
             copied = to;
         }
-        return masked.append(text.substring(copied)).toString();
+        System.arraycopy(line.chars, copied, masked, length, line.to - copied);
+        return new String(masked, 0, length + line.to - copied);
+    }
+
+    private static int putMark(Span span, char[] masked, int at) {
+        int end = put(MARK, masked, put(span.quote, masked, at));
+        end = put(span.rule, masked, end);
+        masked[end] = ']';
+        return put(span.quote, masked, end + 1);
+    }
+
+    private static int put(String word, char[] masked, int at) {
+        word.getChars(0, word.length(), masked, at);
+        return at + word.length();
     }
 }

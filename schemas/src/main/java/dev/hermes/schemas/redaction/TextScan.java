@@ -61,6 +61,7 @@ final class TextScan {
     private final Options options;
     private final Statements statements;
     private final Columns columns;
+    private final Fallbacks fallbacks;
 
     TextScan(SecretNames names) {
         this.names = names;
@@ -72,12 +73,13 @@ final class TextScan {
         this.options = new Options(names);
         this.statements = new Statements(names);
         this.columns = new Columns(names);
+        this.fallbacks = new Fallbacks(names);
     }
 
     private static byte[] kinds() {
         byte[] kinds = new byte[128];
         for (char c = 0; c < kinds.length; c++) {
-            boolean sign = "=:@+-(<\\%~,|_[".indexOf(c) >= 0;
+            boolean sign = "=:@+-(<\\%~,|_[?".indexOf(c) >= 0;
             kinds[c] = Chars.isLetter(c) ? LETTER : Chars.isDigit(c) ? DIGIT : sign ? SIGN : PLAIN;
         }
         return kinds;
@@ -315,6 +317,7 @@ final class TextScan {
             case '[' -> Spans.behindMark(text, at, Math.min(text.to, at + Spans.LONGEST_MARK)); // it hides nothing
             case '_' -> Shapes.maskGlued(text, at);
             case '|', '\u2502', '\u2503' -> atBar(text, at);
+            case '?' -> fallbacks.mask(text, at);
             case '\uff1a' -> assignments.mask(text, at);
             case '\u2192' -> otherSigns.maskArrow(text, at, at + 1);
             case '\\' -> atBackslash(text, at);
@@ -345,7 +348,7 @@ final class TextScan {
 
     private int atBar(Text text, int at) {
         columns.atBar(text, at);
-        return at;
+        return text.at(at + 1) == '|' ? fallbacks.mask(text, at) : at;
     }
 
     private int atBracket(Text text, int at) {

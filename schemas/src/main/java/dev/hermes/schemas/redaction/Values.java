@@ -227,6 +227,29 @@ final class Values {
         return to - from <= LONGEST && startsWith(t, from, to, Spans.MARK) && indexOf(t, ']', from, to) == to - 1;
     }
 
+    /** {@code user-prefs-v2}, {@code agent:main:42}: words and small numbers, as somebody names a thing. */
+    static boolean isSlug(char[] t, int from, int to) {
+        boolean word = false;
+        int i = from;
+        while (i < to) {
+            int letters = i;
+            while (i < to && Chars.isLower(t[i])) {
+                i++;
+            }
+            int numbers = i;
+            while (i < to && Chars.isDigit(t[i])) {
+                i++;
+            }
+            word |= numbers - letters >= 3;
+            boolean numbered = i - numbers <= (numbers > letters ? 2 : 4);
+            if (i == letters || !numbered || (i < to && "-_./:".indexOf(t[i]) < 0)) {
+                return false;
+            }
+            i++;
+        }
+        return word;
+    }
+
     /** Four to twelve digits and nothing else. */
     static boolean isPin(char[] t, int from, int to) {
         return to - from >= 4 && to - from <= 12 && isDigits(t, from, to);
