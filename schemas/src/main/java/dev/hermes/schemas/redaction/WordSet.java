@@ -8,6 +8,9 @@ final class WordSet {
     /** By their hashes; where the place is taken, behind it. At most a quarter is full. */
     private final String[] table;
 
+    /** Whether a word begins so, by the first char in lower case; most that are asked for do not. */
+    private final boolean[] firsts = new boolean[128];
+
     private final int longest;
 
     WordSet(Collection<String> words) {
@@ -15,6 +18,7 @@ final class WordSet {
         longest = words.stream().mapToInt(String::length).max().orElse(0);
         for (String word : words) {
             table[place(word.toCharArray(), 0, word.length())] = word;
+            firsts[word.charAt(0) & 127] = true;
         }
     }
 
@@ -23,7 +27,10 @@ final class WordSet {
     }
 
     boolean contains(char[] t, int from, int to) {
-        return to - from <= longest && table[place(t, from, to)] != null;
+        return to > from
+                && to - from <= longest
+                && firsts[lower(t[from]) & 127]
+                && table[place(t, from, to)] != null;
     }
 
     /** Where the word stands, or would. */
