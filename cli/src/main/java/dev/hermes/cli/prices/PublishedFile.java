@@ -24,6 +24,9 @@ final class PublishedFile {
     private static final int HASH_DIGITS = 12;
     private static final int MAX_OWN_VERSION = 60;
 
+    /** Editors on Windows put it before the text. */
+    private static final String BYTE_ORDER_MARK = "\ufeff";
+
     private final String name;
     private final String text;
     private final String hash;
@@ -44,7 +47,8 @@ final class PublishedFile {
 
     private static String text(Path path, byte[] bytes) {
         try {
-            return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
         } catch (CharacterCodingException e) {
             throw CommandException.failed(path + ": this is not UTF-8 text");
         }
@@ -73,7 +77,8 @@ final class PublishedFile {
      * @param date of the file, or null: LiteLLM's format needs it, our own has one in each row
      */
     Content content(LocalDate date) {
-        return text.stripLeading().startsWith("{") ? liteLlm(date) : own(date);
+        String start = text.stripLeading();
+        return start.startsWith("{") || start.startsWith("[") ? liteLlm(date) : own(date);
     }
 
     private Content own(LocalDate date) {

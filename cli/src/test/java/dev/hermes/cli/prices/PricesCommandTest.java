@@ -130,9 +130,9 @@ class PricesCommandTest {
         assertEquals("""
                 name      openrouter/anthropic/claude-haiku-4.5
                 model     claude-haiku-4-5-20251001, anthropic
-                by        prefix openrouter/anthropic/ (LiteLLM; the same price in the source)
+                by        prefix openrouter/anthropic/ (LiteLLM; OpenRouter takes what the provider takes)
                 by        alias of claude-haiku-4-5-20251001 (dots for dashes)
-                table     2026-11-29.2
+                table     2026-11-30.1
 
                 model                      tier      above  input  output  read   write   write 1h  from  source
                 claude-haiku-4-5-20251001  standard  -      $1     $5      $0.1   $1.25   $2        -     litellm, 2026-06-28
@@ -148,7 +148,7 @@ class PricesCommandTest {
         // Then
         assertEquals(
                 "{\"schema_version\":1,\"name\":\"muse-spark-1.1\",\"model\":\"muse-spark-1.1\",\"provider\":\"meta\","
-                        + "\"price_table\":\"2026-11-29.2\",\"rules\":[],\"prices\":[{\"valid_from\":null,"
+                        + "\"price_table\":\"2026-11-30.1\",\"rules\":[],\"prices\":[{\"valid_from\":null,"
                         + "\"tier\":\"standard\",\"above_prompt_tokens\":0,\"usd_per_million_tokens\":{\"input\":1.25,"
                         + "\"output\":4.25,\"cache_read\":0.15,\"cache_write_5m\":null,\"cache_write_1h\":null},"
                         + "\"source\":\"codeburn\",\"source_date\":\"2026-08-21\"}]}\n",
@@ -231,8 +231,9 @@ class PricesCommandTest {
                                         + " \\(no price per token of text\\)\n"),
                 typed.out());
         assertEquals(
-                "hermes: refused: " + file + ": stub: input and output cost 0, which is a stub\n" + "hermes: refused: "
-                        + file + ": sentinel: input_cost_per_token is negative\n" + NOTE,
+                "hermes: refused: " + file
+                        + ": stub: input or output costs 0, which is a stub: tier standard, prompts above 0\n"
+                        + "hermes: refused: " + file + ": sentinel: input_cost_per_token is negative\n" + NOTE,
                 typed.err());
         Typed shown = type("prices", "show", "anthropic/new-1[1m]");
         assertTrue(shown.out().contains("table     litellm-2026-07-20-"), shown.out());
@@ -262,6 +263,20 @@ class PricesCommandTest {
                 typed.out());
         assertEquals(0, type("prices", "show", "new").exitCode());
         assertEquals(1, type("prices", "show", "old").exitCode());
+    }
+
+    @Test
+    void update_byteOrderMark_isNoPartOfTheText() throws IOException {
+        // Given
+        published(
+                "\ufeff{'new':{'litellm_provider':'x','mode':'chat','input_cost_per_token':1e-6,'output_cost_per_token':2e-6}}");
+
+        // When
+        Typed typed = type("prices", "update", file.toString(), "--date", "2026-07-20");
+
+        // Then
+        assertEquals(0, typed.exitCode(), typed.err());
+        assertEquals(0, type("prices", "show", "new").exitCode());
     }
 
     @Test

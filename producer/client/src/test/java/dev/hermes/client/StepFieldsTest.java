@@ -95,7 +95,7 @@ class StepFieldsTest {
 
         // Then: 300 * 10 + 100 * 50 + 500 * 1 + 200 * 20 for a million
         assertEquals(
-                fields.toLine().replaceFirst("}$", ",\"cost_usd\":0.0125,\"price_table\":\"2026-11-29.2\"}"),
+                fields.toLine().replaceFirst("}$", ",\"cost_usd\":0.0125,\"price_table\":\"2026-11-30.1\"}"),
                 priced.text());
     }
 

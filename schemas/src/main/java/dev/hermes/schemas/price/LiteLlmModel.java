@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 final class LiteLlmModel {
     private static final String INPUT = "input_cost_per_token";
     private static final String OUTPUT = "output_cost_per_token";
+    private static final String PER_CALL = "input_cost_per_request";
     private static final String REASONING = "output_cost_per_reasoning_token";
     private static final String CACHE_READ = "cache_read_input_token_cost";
     private static final String CACHE_HIT = "input_cost_per_token_cache_hit";
@@ -72,11 +73,11 @@ final class LiteLlmModel {
         if (reasoning != null && reasoning.compareTo(rate(OUTPUT)) != 0) {
             throw new BadRowException("reasoning has another price than the rest of the output");
         }
-        Rates standard = rates("", "");
-        if (!standard.areKnown()
-                || (standard.input().signum() == 0 && standard.output().signum() == 0)) {
-            throw new BadRowException("input and output cost 0, which is a stub");
+        BigDecimal perCall = rateOrNull(PER_CALL);
+        if (perCall != null && perCall.signum() != 0) {
+            throw new BadRowException("each call costs something beside its tokens, which no price here has");
         }
+        Rates standard = rates("", "");
         checkHourlyWrite(standard);
         add(Tiers.STANDARD, 0, standard);
         for (int thousands : bands()) {
@@ -128,6 +129,9 @@ final class LiteLlmModel {
         JsonNode multiple = facts.path("provider_specific_entry").path(tier);
         if (!multiple.isNumber()) {
             return;
+        }
+        if (multiple.decimalValue().signum() <= 0) {
+            throw new BadRowException("provider_specific_entry." + tier + " is not over 0");
         }
         BigDecimal by = multiple.decimalValue();
         for (PriceRow row : List.copyOf(rows)) {
@@ -206,6 +210,10 @@ final class LiteLlmModel {
     }
 
     private void add(String tier, long above, Rates rates) throws BadRowException {
+        if (rates.input().signum() == 0 || rates.output().signum() == 0) {
+            throw new BadRowException(
+                    "input or output costs 0, which is a stub: tier " + tier + ", prompts above " + above);
+        }
         rows.add(new PriceRow(model, provider(), null, tier, above, rates, "litellm", date));
     }
 

@@ -27,10 +27,7 @@ final class WordSet {
     }
 
     boolean contains(char[] t, int from, int to) {
-        return to > from
-                && to - from <= longest
-                && firsts[lower(t[from]) & 127]
-                && table[place(t, from, to)] != null;
+        return to > from && to - from <= longest && firsts[lower(t[from]) & 127] && table[place(t, from, to)] != null;
     }
 
     /** Where the word stands, or would. */

@@ -54,7 +54,7 @@ class HomePricesTest {
         // Then
         assertEquals("own", table.find("gpt-5").table());
         assertEquals("update", table.find("gpt-5.1").table());
-        assertEquals("2026-11-29.2", table.find("gpt-5.2").table());
+        assertEquals("2026-11-30.1", table.find("gpt-5.2").table());
     }
 
     /** Else the built-in price would count in place of what somebody wanted to count. */

@@ -86,7 +86,14 @@ class LiteLlmFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '!', textBlock = """
-            0.0, 'output_cost_per_token': 0.0 ! input and output cost 0, which is a stub
+            0.0, 'output_cost_per_token': 0.0 ! input or output costs 0, which is a stub: tier standard, prompts above 0
+            0.0, 'output_cost_per_token': 2e-6 ! input or output costs 0, which is a stub: tier standard, prompts above 0
+            1e-6, 'output_cost_per_token': 0 ! input or output costs 0, which is a stub: tier standard, prompts above 0
+            1e-6, 'output_cost_per_token': 2e-6, 'input_cost_per_token_above_200k_tokens': 0, 'output_cost_per_token_above_200k_tokens': 0 ! input or output costs 0, which is a stub: tier standard, prompts above 200000
+            1e-6, 'output_cost_per_token': 2e-6, 'input_cost_per_token_batches': 0, 'output_cost_per_token_batches': 0 ! input or output costs 0, which is a stub: tier batch, prompts above 0
+            1e-6, 'output_cost_per_token': 2e-6, 'provider_specific_entry': {'fast': 0} ! provider_specific_entry.fast is not over 0
+            1e-6, 'output_cost_per_token': 2e-6, 'provider_specific_entry': {'us': -1.1} ! provider_specific_entry.us is not over 0
+            1e-6, 'output_cost_per_token': 2e-6, 'input_cost_per_request': 5e-3 ! each call costs something beside its tokens, which no price here has
             -1, 'output_cost_per_token': -1 ! input_cost_per_token is negative
             1e-6, 'output_cost_per_token': -1e-6 ! output_cost_per_token is negative
             3.0, 'output_cost_per_token': 15.0 ! input_cost_per_token is over 10000 US dollars per million tokens, or has over 12 decimals

@@ -48,6 +48,7 @@ class PriceTableTest {
                         "mistral",
                         "moonshot",
                         "openai",
+                        "openrouter",
                         "xai",
                         "zai"),
                 builtInRows().map(PriceRow::provider).distinct().sorted().toList());
@@ -72,7 +73,7 @@ class PriceTableTest {
     @CsvSource(delimiter = '!', textBlock = """
             claude-sonnet-5 ! claude-sonnet-5 ! []
             claude-sonnet-4-5 ! claude-sonnet-4-5-20250929 ! [alias of claude-sonnet-4-5-20250929 (name without the date)]
-            openrouter/anthropic/claude-sonnet-5 ! claude-sonnet-5 ! [prefix openrouter/anthropic/ (LiteLLM; the same price in the source)]
+            openrouter/anthropic/claude-sonnet-5 ! claude-sonnet-5 ! [prefix openrouter/anthropic/ (LiteLLM; OpenRouter takes what the provider takes)]
             anthropic/claude-opus-4.8[1m] ! claude-opus-4-8 ! [prefix anthropic/ (LiteLLM, OpenRouter), suffix [1m] (Claude Code: a context of a million tokens; what a long prompt costs is said by the price itself), alias of claude-opus-4-8 (dots for dashes)]
             """)
     void find_name_saysByWhichRules(String name, String model, String rules) {
@@ -82,7 +83,7 @@ class PriceTableTest {
         // Then
         assertEquals(model, match.model());
         assertEquals(rules, match.rules().toString());
-        assertEquals("2026-11-29.2", match.table());
+        assertEquals("2026-11-30.1", match.table());
     }
 
     @Test
@@ -96,7 +97,7 @@ class PriceTableTest {
         // Then
         assertEquals("own-1", all.find("anthropic/claude-sonnet-4-5").table());
         assertEquals(1, all.find("claude-sonnet-4.5").rows().size());
-        assertEquals("2026-11-29.2", all.find("claude-sonnet-4-6").table());
+        assertEquals("2026-11-30.1", all.find("claude-sonnet-4-6").table());
     }
 
     /** Else the user's price would count for one way to write the name, and the built-in one for the others. */
@@ -120,7 +121,7 @@ class PriceTableTest {
             assertEquals("own-1", all.find(spelling).table(), spelling);
             assertEquals("claude-sonnet-4-5-20250929", all.find(spelling).model(), spelling);
         }
-        assertEquals("2026-11-29.2", all.find("claude-sonnet-4-6").table());
+        assertEquals("2026-11-30.1", all.find("claude-sonnet-4-6").table());
     }
 
     @Test
@@ -133,8 +134,8 @@ class PriceTableTest {
 
         // Then: what it cost before stays, too
         assertEquals("3 of own-1", costOn("2026-07-01", "azure/gpt-5", all));
-        assertEquals("11.25 of 2026-11-29.2", costOn("2026-06-30", "azure/gpt-5", all));
-        assertEquals("11.25 of 2026-11-29.2", costOn("2026-07-01", "gpt-5", all));
+        assertEquals("11.25 of 2026-11-30.1", costOn("2026-06-30", "azure/gpt-5", all));
+        assertEquals("11.25 of 2026-11-30.1", costOn("2026-07-01", "gpt-5", all));
     }
 
     @Test
@@ -150,7 +151,7 @@ class PriceTableTest {
         // Then
         assertEquals("3 of own-1", costOn("2026-08-01", "gpt-4o-2024-08-06", all));
         assertEquals("7 of own-1", costOn("2026-08-01", "gpt-4o-2024-11-20", all));
-        assertEquals("12.5 of 2026-11-29.2", costOn("2026-08-01", "gpt-4o", all));
+        assertEquals("12.5 of 2026-11-30.1", costOn("2026-08-01", "gpt-4o", all));
     }
 
     @Test
@@ -174,7 +175,7 @@ class PriceTableTest {
         PriceTable table = PriceTable.builtIn();
 
         for (String name : List.of("gemini-2.0-flash-001", "vertex_ai/gemini-2.0-flash-001")) {
-            assertEquals("0.75 of 2026-11-29.2", costOn("2026-08-01", name, table), name);
+            assertEquals("0.75 of 2026-11-30.1", costOn("2026-08-01", name, table), name);
         }
         for (String name : List.of(
                 "gemini-2.0-flash",
@@ -182,7 +183,7 @@ class PriceTableTest {
                 "models/gemini-2.0-flash-001",
                 "google/gemini-2.0-flash-001",
                 "openrouter/google/gemini-2.0-flash-001")) {
-            assertEquals("0.5 of 2026-11-29.2", costOn("2026-08-01", name, table), name);
+            assertEquals("0.5 of 2026-11-30.1", costOn("2026-08-01", name, table), name);
         }
     }
 
@@ -212,12 +213,12 @@ class PriceTableTest {
         PriceTable all = own.over(PriceTable.builtIn());
 
         // Then: tokens are a million each
-        assertEquals("50 of 2026-11-29.2", costOn("2025-06-09", "o3", all));
-        assertEquals("10 of 2026-11-29.2", costOn("2026-06-30", "o3", all));
+        assertEquals("50 of 2026-11-30.1", costOn("2025-06-09", "o3", all));
+        assertEquals("10 of 2026-11-30.1", costOn("2026-06-30", "o3", all));
         assertEquals("3 of own-1", costOn("2026-07-01", "o3", all));
-        assertEquals("6 of 2026-11-29.2", costOn("2026-06-30", "claude-haiku-4-5", all));
+        assertEquals("6 of 2026-11-30.1", costOn("2026-06-30", "claude-haiku-4-5", all));
         assertEquals("7 of own-1", costOn("2026-07-01", "claude-haiku-4-5", all));
-        assertEquals("6 of 2026-11-29.2", costOn("2026-06-30", "claude-haiku-4-5-20251001", all));
+        assertEquals("6 of 2026-11-30.1", costOn("2026-06-30", "claude-haiku-4-5-20251001", all));
         assertEquals("7 of own-1", costOn("2026-07-01", "claude-haiku-4-5-20251001", all));
         assertEquals("own-1", all.find("o3").table());
     }

@@ -34,7 +34,7 @@ class PricingTest {
         if (quote instanceof Quote.Priced price) {
             assertEquals(example.expected(), LineWriter.plain(price.costUsd()));
             assertEquals(0, example.recomputed().compareTo(price.costUsd()));
-            assertEquals("2026-11-29.2", price.priceTable());
+            assertEquals("2026-11-30.1", price.priceTable());
         } else {
             assertEquals(example.expected(), ((Quote.None) quote).reason().name());
         }
@@ -56,7 +56,7 @@ class PricingTest {
 
         // Then
         String before = call.text().substring(0, call.text().length() - 1);
-        assertEquals(before + ",\"cost_usd\":0.01,\"price_table\":\"2026-11-29.2\"}", priced.text());
+        assertEquals(before + ",\"cost_usd\":0.01,\"price_table\":\"2026-11-30.1\"}", priced.text());
         assertEquals(0, new BigDecimal("0.01").compareTo(priced.decimal(Field.COST_USD)));
     }
 
@@ -186,7 +186,7 @@ class PricingTest {
     @ParameterizedTest
     @CsvSource({"0, true", "1, false"})
     void priced_lineAtTheSizeLimit_neverExceedsIt(int over, boolean fits) {
-        // Given: ,"cost_usd":0.01,"price_table":"2026-11-29.2" takes 45 bytes
+        // Given: ,"cost_usd":0.01,"price_table":"2026-11-30.1" takes 45 bytes
         String call = CALL + TOKENS + ",'summary':''}";
         int room = LineCodec.MAX_LINE_BYTES - call.length() - 45 + over;
         StepLine line = line(call.replace("'summary':''", "'summary':'" + "x".repeat(room) + "'"));
