@@ -54,7 +54,7 @@ public final class GatewayCommand implements Callable<Integer> {
         GatewayConfig config = settings.gateway(Scale.CLUSTER);
         KafkaContact kafka = new KafkaContact(settings.kafka(), bootstrapServers);
         try (StopSignal stop = StopSignal.install();
-                GatewayServer server = GatewayServer.start(config, http, kafka)) {
+                GatewayServer server = GatewayServer.start(config, http, kafka, settings.publisher())) {
             if (!kafka.await(stop)) {
                 return ExitCode.OK;
             }

@@ -2,12 +2,15 @@ package dev.hermes.cli.part;
 
 import dev.hermes.cli.http.HealthView;
 import dev.hermes.cli.http.MetricsView;
+import dev.hermes.client.PublisherConfig;
+import dev.hermes.client.StepPublisher;
 import dev.hermes.gateway.Gateway;
 import dev.hermes.gateway.GatewayConfig;
 import dev.hermes.http.HttpConfig;
 import dev.hermes.http.HttpServer;
 import dev.hermes.schemas.health.Health;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,26 +19,33 @@ import java.util.TreeMap;
 final class GatewayServer implements AutoCloseable {
     private static final String PART = "gateway";
 
+    private static final String PUBLISHER = "publisher";
+
     private final HttpConfig config;
     private final KafkaContact kafka;
+    private final PublisherConfig spools;
     private final Gateway gateway;
     private final MetricsView metrics = new MetricsView(this::counters, this::health, List::of);
     private HttpServer http;
+    private volatile StepPublisher publisher;
     private volatile boolean open;
 
-    private GatewayServer(GatewayConfig config, HttpConfig http, KafkaContact kafka) {
+    private GatewayServer(GatewayConfig config, HttpConfig http, KafkaContact kafka, PublisherConfig spools) {
         this.config = http;
         this.kafka = kafka;
+        this.spools = spools;
         this.gateway = new Gateway(config);
     }
 
     /**
      * Starts the server, so that whoever watches sees what the gateway waits for.
      *
+     * @param spools of the home, for what agents that are gone have left there
      * @throws dev.hermes.http.HttpPortException when the HTTP port is taken
      */
-    static GatewayServer start(GatewayConfig config, HttpConfig http, KafkaContact kafka) throws IOException {
-        GatewayServer server = new GatewayServer(config, http, kafka);
+    static GatewayServer start(GatewayConfig config, HttpConfig http, KafkaContact kafka, PublisherConfig spools)
+            throws IOException {
+        GatewayServer server = new GatewayServer(config, http, kafka, spools);
         try {
             server.startHttp();
             return server;
@@ -60,6 +70,9 @@ final class GatewayServer implements AutoCloseable {
      */
     void open() {
         gateway.open(kafka.bootstrapServers());
+        if (Files.isDirectory(spools.home().spool())) { // else no agent was here, and the home may be read-only
+            publisher = StepPublisher.open(spools.withBootstrapServers(kafka.bootstrapServers()));
+        }
         open = true;
     }
 
@@ -69,7 +82,12 @@ final class GatewayServer implements AutoCloseable {
     }
 
     Map<String, Health> health() {
-        return new TreeMap<>(Map.of(PART, gatewayHealth(), "http", HealthView.of(config.tokens())));
+        Map<String, Health> health =
+                new TreeMap<>(Map.of(PART, gatewayHealth(), "http", HealthView.of(config.tokens())));
+        if (publisher != null) {
+            health.put(PUBLISHER, publisher.health());
+        }
+        return health;
     }
 
     private Health gatewayHealth() {
@@ -84,6 +102,9 @@ final class GatewayServer implements AutoCloseable {
     @Override
     public void close() {
         gateway.close();
+        if (publisher != null) {
+            publisher.close();
+        }
         if (http != null) {
             http.close();
         }

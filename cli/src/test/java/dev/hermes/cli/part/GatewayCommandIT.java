@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.hermes.cli.Main;
+import dev.hermes.client.PublisherConfig;
+import dev.hermes.client.StepPublisher;
+import dev.hermes.schemas.event.Origins;
+import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.topic.Topics;
 import dev.hermes.testkit.ChildJvm;
@@ -91,6 +95,27 @@ class GatewayCommandIT {
             assertEquals(200, post(url, "of sales", line).statusCode());
             assertEquals(200, get(url + "/readyz").statusCode());
             assertFalse(read("err").contains("hunter2"), read("err"));
+        } finally {
+            gateway.destroyForcibly();
+        }
+    }
+
+    @Test
+    void spoolOfAnAgentThatIsGone_isSent() throws Exception {
+        TestBroker broker = TestBroker.shared();
+        makeTopic(broker);
+        PublisherConfig noBroker = PublisherConfig.of(new HermesHome(folder)).withCloseTimeout(Duration.ZERO);
+        try (StepPublisher agent = StepPublisher.open(noBroker)) {
+            String line = "{\"ts\":\"2026-07-20T13:11:04Z\",\"run_id\":\"left-behind\",\"step\":1,\"kind\":\"note\"}";
+            agent.publish("left-behind", StepEvent.of("left-behind-1", Origins.EMIT, line));
+        }
+        Process gateway = start(broker);
+        try {
+            awaitReady(gateway, broker);
+
+            await().atMost(SOON)
+                    .until(() -> broker.readAll(Topics.AGENT_STEPS.name()).stream()
+                            .anyMatch(record -> new String(record.value(), UTF_8).contains("left-behind")));
         } finally {
             gateway.destroyForcibly();
         }
