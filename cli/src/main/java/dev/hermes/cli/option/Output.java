@@ -1,6 +1,7 @@
 package dev.hermes.cli.option;
 
 import java.io.PrintWriter;
+import java.io.Writer;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -34,6 +35,11 @@ public final class Output {
     /** A part of a line of the result. */
     public void part(String part) {
         out.print(part);
+    }
+
+    /** For a part of the result that is too long to be held; to be left open. */
+    public Writer writer() {
+        return out;
     }
 
     /** Hands on what is still held back. */

@@ -5,6 +5,7 @@ import dev.hermes.cli.option.GlobalOptions;
 import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.OutputFormat;
 import dev.hermes.cli.part.PartSettings;
+import dev.hermes.client.PayloadStore;
 import dev.hermes.sink.Prune;
 import java.io.IOException;
 import java.time.Clock;
@@ -21,7 +22,9 @@ import picocli.CommandLine.Spec;
         name = "prune",
         description = {
             "Delete the files of runs that ended with status ok and got no line for 30 days (setting retention.run-files).",
-            "The index keeps them, and each deletion leaves a line in prune.jsonl. A sink does the same once a day."
+            "The index keeps them, and each deletion leaves a line in prune.jsonl. A sink does the same once a day.",
+            "So do payloads go that were kept on this machine 30 days ago; hermes up drops them once a day,"
+                    + " and a Java agent when it opens its run log."
         })
 public final class PruneCommand implements Callable<Integer> {
     /** By how much what counts as now may be behind before it is worth a word. */
@@ -39,7 +42,7 @@ public final class PruneCommand implements Callable<Integer> {
     @Option(
             names = "--older-than",
             paramLabel = "SPAN",
-            description = "Instead of the setting: 30d, or any other span of a day or more.")
+            description = "Instead of the setting, for run files: 30d, or any other span of a day or more.")
     private String olderThan;
 
     public PruneCommand(GlobalOptions options, Clock clock) {
@@ -53,10 +56,22 @@ public final class PruneCommand implements Callable<Integer> {
         Prune prune = prune();
         PrunedList list = new PrunedList(output, options.output() == OutputFormat.JSON, options.zone());
         Instant now = dryRun ? prune.dryRun(list::add) : prune.run(list::add);
+        prunePayloads(list);
         output.flush();
         noteLateness(output, now);
         output.note(list.total() + (dryRun ? " would be deleted" : " deleted"));
         return ExitCode.OK;
+    }
+
+    /** By the wall clock, as agents drop them: no line of the runs folder says how old a payload is. */
+    private void prunePayloads(PrunedList list) throws IOException {
+        PayloadStore payloads = new PayloadStore(options.home());
+        Instant time = clock.instant().minus(PayloadStore.RETENTION);
+        if (dryRun) {
+            payloads.findBefore(time, list::add);
+        } else {
+            payloads.dropBefore(time, list::add);
+        }
     }
 
     private Prune prune() throws IOException {

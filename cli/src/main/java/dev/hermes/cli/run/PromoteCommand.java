@@ -6,6 +6,7 @@ import dev.hermes.cli.option.Output;
 import dev.hermes.cli.option.Printable;
 import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.runs.FoundRun;
+import dev.hermes.cli.runs.PayloadFile;
 import dev.hermes.cli.runs.PromotedCopy;
 import dev.hermes.cli.runs.RunPayloads;
 import dev.hermes.cli.runs.RunPayloads.Payload;
@@ -15,11 +16,8 @@ import dev.hermes.client.StepPublisher;
 import dev.hermes.schemas.event.StepEvent;
 import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -67,27 +65,26 @@ final class PromoteCommand extends ReadingCommand {
             out.note("it is there already");
             return true;
         }
-        Path kept = new PayloadStore(options().home())
-                .find(run.runId(), chosen.sha256())
-                .orElseThrow(() -> CommandException.failed("the " + chosen.field() + " of step " + chosen.step()
-                        + " " + PromotedCopy.trouble(copies).orElse("is not on this machine (any more)")
-                        + ": nothing can be promoted"));
         Promotion promotion = new Promotion(run.runId(), chosen, target);
         StepEvent link = link(promotion);
-        copy(kept, promotion.file());
+        Optional<Path> kept = new PayloadStore(options().home()).find(run.runId(), chosen.sha256());
+        boolean isCopied = kept.isPresent() && new PayloadFile(kept.get(), chosen.sha256()).copyTo(promotion.file());
+        if (!isCopied && !isThere(promotion)) {
+            throw LostPayload.of(chosen, kept, copies, "is not on this machine (any more): nothing can be promoted");
+        }
         publish(run.runId(), link, out);
-        Files.deleteIfExists(kept);
+        if (isCopied) {
+            Files.deleteIfExists(kept.get());
+        }
         out.line(Printable.escape(promotion.file().toString()));
         return true;
     }
 
-    /** On the disk before the only other copy goes. */
-    private static void copy(Path from, Path to) throws IOException {
-        Files.createDirectories(to.getParent());
-        Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
-        try (FileChannel file = FileChannel.open(to, StandardOpenOption.WRITE)) {
-            file.force(true);
-        }
+    /** Another promotion may have been quicker. Its link is the same event, and may not be in the run yet. */
+    private static boolean isThere(Promotion promotion) throws IOException {
+        Path file = promotion.file();
+        return Files.isRegularFile(file)
+                && new PayloadFile(file, promotion.payload().sha256()).isWhole();
     }
 
     private Path folder() throws IOException {

@@ -2,6 +2,7 @@ package dev.hermes.cli.runs;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -24,11 +25,17 @@ final class FileHash {
 
     /** SHA-256 of a whole file of any kind, lower-case. */
     static String of(Path file) throws IOException {
+        return copying(file, OutputStream.nullOutputStream());
+    }
+
+    /** The same while the file's bytes go somewhere else too. */
+    static String copying(Path file, OutputStream to) throws IOException {
         FileHash hash = new FileHash();
         try (InputStream in = Files.newInputStream(file)) {
             byte[] chunk = new byte[CHUNK];
             for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
                 hash.sha256.update(chunk, 0, read);
+                to.write(chunk, 0, read);
             }
         }
         return hash.hex();

@@ -41,7 +41,7 @@ public record PromotedCopy(Path file, State state) {
         if (!Files.isRegularFile(file)) {
             return State.MISSING;
         }
-        return FileHash.of(file).equals(sha256) ? State.WHOLE : State.CHANGED;
+        return new PayloadFile(file, sha256).isWhole() ? State.WHOLE : State.CHANGED;
     }
 
     /** The first of some that is whole. */

@@ -11,11 +11,13 @@ import dev.hermes.cli.part.PartSettings;
 import dev.hermes.cli.part.SettingProblems;
 import dev.hermes.cli.part.SettingsLog;
 import dev.hermes.cli.part.StopSignal;
+import dev.hermes.client.PayloadStore;
 import dev.hermes.gateway.GatewayStartException;
 import dev.hermes.http.HttpPortException;
 import dev.hermes.processor.TopicSetupException;
 import dev.hermes.sink.SinkStartException;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -92,6 +94,7 @@ public final class UpCommand implements Callable<Integer> {
 
     private void run(Machine machine, StopSignal stop, LogLevel logLevel) throws IOException, InterruptedException {
         HealthLog log = new HealthLog();
+        OldPayloads payloads = new OldPayloads(new PayloadStore(options.home()), Clock.systemUTC());
         while (!machine.isReady()) {
             CommandException.failIf(machine.failure());
             if (stop.await(LOOK_FOR_READY)) {
@@ -105,6 +108,7 @@ public final class UpCommand implements Callable<Integer> {
         do {
             logLevel.look();
             log.look(machine.health());
+            payloads.look();
             CommandException.failIf(machine.failure());
         } while (!stop.await(LOOK));
     }

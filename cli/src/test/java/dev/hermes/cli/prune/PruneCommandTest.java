@@ -87,7 +87,7 @@ class PruneCommandTest {
 
         // Then
         assertEquals(row("a", 31) + row("c", 40), typed.out());
-        assertEquals("2 run files of " + 2 * LINE.length() + " bytes deleted\n", typed.err());
+        assertEquals("2 run files of " + 2 * LINE.length() + " bytes, 0 payloads of 0 bytes deleted\n", typed.err());
         assertEquals(0, typed.exitCode());
         assertFalse(exists("a") || exists("c"));
         assertTrue(exists("b") && exists("new"));
@@ -103,7 +103,8 @@ class PruneCommandTest {
 
         // Then
         assertEquals(row("a", 31), typed.out());
-        assertEquals("1 run file of " + LINE.length() + " bytes would be deleted\n", typed.err());
+        assertEquals(
+                "1 run file of " + LINE.length() + " bytes, 0 payloads of 0 bytes would be deleted\n", typed.err());
         assertEquals(0, typed.exitCode());
         assertTrue(exists("a"));
         assertFalse(Files.exists(runs.resolve("prune.jsonl")));
@@ -125,6 +126,64 @@ class PruneCommandTest {
                 typed.out());
     }
 
+    private Path payload(String runId, int daysAgo) throws IOException {
+        Path file = home.resolve("runlog/payloads").resolve(runId).resolve("0".repeat(64));
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "whole");
+        return Files.setLastModifiedTime(file, FileTime.from(received(daysAgo)));
+    }
+
+    private String row(Path payload, int daysAgo) {
+        return received(daysAgo).atOffset(ZoneOffset.UTC).toLocalDate() + "  "
+                + payload.getParent().getFileName() + "  5  " + payload + "\n";
+    }
+
+    @Test
+    void oldPayloads_areDeletedAndListed() throws IOException {
+        // Given
+        given("a", "ok", 31);
+        Path old = payload("a", 31);
+        Path young = payload("b", 29);
+
+        // When
+        Typed typed = type("prune", "--older-than", "7d");
+
+        // Then
+        assertEquals(row("a", 31) + row(old, 31), typed.out());
+        assertEquals("1 run file of " + LINE.length() + " bytes, 1 payload of 5 bytes deleted\n", typed.err());
+        assertFalse(Files.exists(old.getParent()));
+        assertTrue(Files.exists(young));
+    }
+
+    @Test
+    void oldPayloads_ofADryRun_areListed() throws IOException {
+        // Given
+        Path old = payload("a", 31);
+
+        // When
+        Typed typed = type("prune", "--dry-run");
+
+        // Then
+        assertEquals(row(old, 31), typed.out());
+        assertEquals("0 run files of 0 bytes, 1 payload of 5 bytes would be deleted\n", typed.err());
+        assertTrue(Files.exists(old));
+    }
+
+    @Test
+    void json_isOneObjectForEachPayload() throws IOException {
+        // Given
+        Path old = payload("a", 31);
+
+        // When
+        Typed typed = type("prune", "-o", "json");
+
+        // Then
+        assertEquals(
+                "{\"schema_version\":1,\"payload\":\"" + old + "\",\"bytes\":5,\"kept\":\"" + received(31)
+                        + "\",\"reason\":\"payload kept for 30d\"}\n",
+                typed.out());
+    }
+
     @Test
     void nothingToDo_isNoFailure() {
         // When
@@ -132,7 +191,7 @@ class PruneCommandTest {
 
         // Then
         assertEquals("", typed.out());
-        assertEquals("0 run files of 0 bytes deleted\n", typed.err());
+        assertEquals("0 run files of 0 bytes, 0 payloads of 0 bytes deleted\n", typed.err());
         assertEquals(0, typed.exitCode());
     }
 

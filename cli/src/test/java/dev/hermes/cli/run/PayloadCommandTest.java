@@ -85,6 +85,61 @@ class PayloadCommandTest {
     }
 
     @Test
+    void tornPayload_isSaid_andNothingIsPrintedOrPromoted() throws IOException {
+        for (String torn : List.of("", WHOLE.substring(1), WHOLE.replace('w', 'W'))) {
+            Files.writeString(kept, torn);
+            Path memory = home.resolve("memory");
+
+            Result text = runs.run("payload", "7c2a", "1");
+            Result raw = runs.run("payload", "7c2a", "1", "--raw");
+            Result json = runs.run("payload", "7c2a", "1", "-o", "json");
+            Result promoted = runs.run("promote", "7c2a", "1", "--into", memory.toString());
+
+            for (Result result : List.of(text, raw, json, promoted)) {
+                assertEquals(1, result.exitCode());
+                assertEquals("", result.out());
+                assertTrue(
+                        result.err().startsWith("hermes: the output of step 1 is torn in " + kept + ", as a power cut"),
+                        result.err());
+            }
+            assertEquals(torn, Files.readString(kept));
+            assertEquals(List.of(), names(memory));
+        }
+    }
+
+    @Test
+    void tornPayload_leavesThePromotedOne() throws IOException {
+        Path file = home.resolve("memory.txt");
+        Files.move(kept, file);
+        Files.createFile(kept);
+        writeRun(promoted(file));
+
+        assertEquals(WHOLE, runs.run("payload", "7c2a", "1", "--raw").out());
+        assertEquals(
+                file + "\n",
+                runs.run("promote", "7c2a", "1", "--into", home.toString()).out());
+    }
+
+    @Test
+    void tornPayload_whosePromotedCopyIsGone_saysBoth() throws IOException {
+        Files.write(kept, new byte[0]);
+        Path file = home.resolve("memory.txt");
+        writeRun(promoted(file));
+
+        Result result = runs.run("payload", "7c2a", "1");
+
+        assertEquals(1, result.exitCode());
+        assertTrue(result.err().contains("is torn in " + kept), result.err());
+        assertTrue(result.err().contains("; it was promoted to " + file + ", where no file is"), result.err());
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    @Test
     void stepWithoutOne_isSaid() {
         assertEquals(1, runs.run("payload", "7c2a", "2").exitCode());
         assertEquals(1, runs.run("payload", "7c2a", "1", "--field", "input").exitCode());
@@ -116,8 +171,21 @@ class PayloadCommandTest {
         assertEquals(file + "\n", result.out());
         assertEquals(0, result.exitCode(), result.err());
         assertEquals(WHOLE, Files.readString(file));
+        assertEquals(List.of(file.getFileName().toString()), names(memory));
         assertFalse(Files.exists(kept));
         assertTrue(result.err().contains("the link is safe in "), result.err());
+    }
+
+    @Test
+    void promotionBeforeItsLinkIsInTheRun_changesNothing() throws IOException {
+        String memory = home.resolve("memory").toString();
+        Result first = runs.run("promote", "7c2a", "1", "--into", memory);
+
+        Result second = runs.run("promote", "7c2a", "1", "--into", memory);
+
+        assertEquals(0, second.exitCode(), second.err());
+        assertEquals(first.out(), second.out());
+        assertEquals(WHOLE, Files.readString(Path.of(first.out().strip())));
     }
 
     @Test

@@ -21,8 +21,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;
@@ -91,6 +93,20 @@ class UpIT {
             up.awaitReady();
 
             await().atMost(SOON).until(this::isStandupWritten);
+        }
+    }
+
+    @Test
+    void oldPayload_isDropped() throws Exception {
+        Path old = folder.resolve("home/runlog/payloads/7c2a").resolve("0".repeat(64));
+        Files.createDirectories(old.getParent());
+        Files.setLastModifiedTime(
+                Files.createFile(old), FileTime.from(Instant.now().minus(Duration.ofDays(31))));
+
+        try (UpProcess up = UpProcess.start(home())) {
+            up.awaitReady();
+
+            await().atMost(SOON).until(() -> !Files.exists(old));
         }
     }
 

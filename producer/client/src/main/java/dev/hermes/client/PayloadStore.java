@@ -5,22 +5,30 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hermes.schemas.home.HermesHome;
 import dev.hermes.schemas.run.RunPath;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
  * Whole inputs and outputs of steps, of which the run log holds a preview only: {@code <home>/runlog/payloads/<run>/<sha256>},
  * on the machine where the agent runs. What lies there is redacted, as the line is, so that the hash in the line is that of
- * the file. Thread-safe.
+ * the file. It is not forced to the disk: after a power cut a file may be empty or torn, so whoever reads one checks its hash.
+ * Thread-safe.
  */
 public final class PayloadStore {
     /** How long payloads stay that no end of a run has dropped: 30 days, as long as run files. */
@@ -34,17 +42,18 @@ public final class PayloadStore {
         this.root = home.payloads();
     }
 
-    /** Keeps a payload; one that is there already is left as it is. */
+    /** Keeps a payload; one that is there already is left as it is, unless its length says that it is torn. */
     void keep(String runId, String sha256, String text) throws IOException {
+        byte[] bytes = text.getBytes(UTF_8);
         Path folder = folder(runId);
         Path file = folder.resolve(sha256);
-        if (Files.exists(file)) {
+        if (look(file).filter(kept -> kept.bytes() == bytes.length).isPresent()) {
             return;
         }
         OwnerOnly.createFolders(folder);
         Path begun = folder.resolve(sha256 + "." + RandomId.next());
         OwnerOnly.createFile(begun);
-        Files.write(begun, text.getBytes(UTF_8));
+        Files.write(begun, bytes);
         Files.move(begun, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
@@ -67,54 +76,81 @@ public final class PayloadStore {
         if (!Files.isDirectory(folder)) {
             return;
         }
-        deleteFiles(folder, file -> !kept.contains(file.getFileName().toString()));
+        drop(folder, payload -> !kept.contains(payload.file().getFileName().toString()), payload -> {});
     }
 
-    /** Drops what was kept before that time, whatever became of its run. */
-    public void dropBefore(Instant time) throws IOException {
-        if (!Files.isDirectory(root)) {
-            return;
+    /**
+     * Drops what was kept before that time, whatever became of its run.
+     *
+     * @param dropped gets each payload when its file is gone
+     */
+    public void dropBefore(Instant time, Consumer<KeptPayload> dropped) throws IOException {
+        for (Path run : runs()) {
+            drop(run, payload -> payload.since().isBefore(time), dropped);
         }
-        try (DirectoryStream<Path> runs = Files.newDirectoryStream(root)) {
-            for (Path run : runs) {
-                if (Files.isDirectory(run, LinkOption.NOFOLLOW_LINKS)) {
-                    deleteFiles(
-                            run,
-                            file -> Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
-                                    .toInstant()
-                                    .isBefore(time));
-                }
+    }
+
+    /** Finds what {@link #dropBefore} would drop at this moment, and changes nothing. */
+    public void findBefore(Instant time, Consumer<KeptPayload> found) throws IOException {
+        for (Path run : runs()) {
+            for (Path file : entries(run)) {
+                look(file).filter(payload -> payload.since().isBefore(time)).ifPresent(found);
             }
         }
     }
 
-    private interface Choice {
-        boolean takes(Path file) throws IOException;
+    private List<Path> runs() throws IOException {
+        return entries(root).stream()
+                .filter(run -> Files.isDirectory(run, LinkOption.NOFOLLOW_LINKS))
+                .toList();
     }
 
-    private static void deleteFiles(Path folder, Choice choice) throws IOException {
+    private static void drop(Path folder, Predicate<KeptPayload> choice, Consumer<KeptPayload> dropped)
+            throws IOException {
         boolean isEmpty = true;
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-            for (Path file : files) {
-                boolean goes = isThere(file) && choice.takes(file);
-                if (goes) {
-                    Files.deleteIfExists(file);
-                }
-                isEmpty &= goes;
+        for (Path file : entries(folder)) {
+            Optional<KeptPayload> payload = look(file);
+            if (payload.filter(choice).isEmpty()) {
+                isEmpty &= payload.isEmpty();
+            } else if (Files.deleteIfExists(file)) {
+                dropped.accept(payload.get());
             }
         }
         if (isEmpty) {
-            Files.deleteIfExists(folder);
+            dropFolder(folder);
         }
     }
 
-    /** Another process may have been quicker. */
-    private static boolean isThere(Path file) throws IOException {
+    private static void dropFolder(Path folder) throws IOException {
         try {
-            Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS);
-            return true;
+            Files.deleteIfExists(folder);
+        } catch (DirectoryNotEmptyException e) {
+            // the agent has kept one more meanwhile, so the folder is still needed
+        }
+    }
+
+    /** None where there is no such folder; another process may have dropped it. */
+    private static List<Path> entries(Path folder) throws IOException {
+        List<Path> entries = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+            stream.forEach(entries::add);
+            return entries;
         } catch (NoSuchFileException e) {
-            return false;
+            return List.of();
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** Empty where it is not there; another process may have been quicker. */
+    private static Optional<KeptPayload> look(Path file) throws IOException {
+        try {
+            BasicFileAttributes attributes =
+                    Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return Optional.of(new KeptPayload(
+                    file, attributes.size(), attributes.lastModifiedTime().toInstant()));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
         }
     }
 

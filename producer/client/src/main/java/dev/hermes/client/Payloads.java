@@ -39,7 +39,7 @@ final class Payloads {
 
     /** Drops what no run has dropped for a long time. */
     void dropOld(Instant now) {
-        attempt("", () -> store.dropBefore(now.minus(PayloadStore.RETENTION)));
+        attempt("", () -> store.dropBefore(now.minus(PayloadStore.RETENTION), payload -> {}));
     }
 
     /**

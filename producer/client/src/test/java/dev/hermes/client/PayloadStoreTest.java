@@ -8,9 +8,11 @@ import dev.hermes.schemas.home.HermesHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -54,6 +56,30 @@ class PayloadStoreTest {
     }
 
     @Test
+    void fileThatAPowerCutHasTorn_isWrittenAgain() throws IOException {
+        store.keep("7c2a", HASH, "whole äöü");
+        Path file = store.find("7c2a", HASH).orElseThrow();
+        Files.write(file, new byte[0]);
+
+        store.keep("7c2a", HASH, "whole äöü");
+
+        assertEquals("whole äöü", Files.readString(file));
+        assertEquals(List.of(HASH), names(file.getParent()));
+    }
+
+    @Test
+    void fileOfThatLength_isLeftAsItIs() throws IOException {
+        store.keep("7c2a", HASH, "whole äöü");
+        Path file = store.find("7c2a", HASH).orElseThrow();
+        Object before = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+
+        store.keep("7c2a", HASH, "whole äöü");
+
+        assertEquals(
+                before, Files.readAttributes(file, BasicFileAttributes.class).fileKey());
+    }
+
+    @Test
     void idsAndHashes_leadNowhereElse() throws IOException {
         Files.createDirectories(home.payloads());
         Files.writeString(home.payloads().resolve(HASH), "not a run's");
@@ -84,16 +110,23 @@ class PayloadStoreTest {
 
     @Test
     void oldPayloads_areDropped_whateverBecameOfTheirRun() throws IOException {
-        store.dropBefore(Instant.now());
+        store.dropBefore(Instant.now(), payload -> {});
         store.keep("7c2a", HASH, "x");
         store.keep("7c2a", OTHER_HASH, "y");
         Instant day = Instant.parse("2026-07-20T00:00:00Z");
         Files.setLastModifiedTime(store.find("7c2a", HASH).orElseThrow(), FileTime.from(day));
 
-        store.dropBefore(day);
+        store.dropBefore(day, payload -> {});
         assertTrue(store.find("7c2a", HASH).isPresent());
-        store.dropBefore(day.plusMillis(1));
+        List<KeptPayload> found = new ArrayList<>();
+        store.findBefore(day.plusMillis(1), found::add);
+        assertTrue(store.find("7c2a", HASH).isPresent());
+        List<KeptPayload> dropped = new ArrayList<>();
+        store.dropBefore(day.plusMillis(1), dropped::add);
 
+        Path file = home.payloads().resolve("7c2a").resolve(HASH);
+        assertEquals(List.of(new KeptPayload(file, 1, day)), dropped);
+        assertEquals(dropped, found);
         assertEquals(Optional.empty(), store.find("7c2a", HASH));
         assertTrue(store.find("7c2a", OTHER_HASH).isPresent());
     }
