@@ -15,6 +15,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -203,15 +205,20 @@ class ServerAnswersTest {
 
     @Test
     void whatWasFetched_isDeleted() throws IOException {
-        // Given
-        Path temp = Path.of(System.getProperty("java.io.tmpdir"));
+        // Given: what commands left that were killed
+        Set<Path> before = fetched();
 
         // When
         onServer(List.of("show", "7c2a"));
 
         // Then
-        try (Stream<Path> left = Files.list(temp)) {
-            assertTrue(left.noneMatch(path -> path.getFileName().toString().startsWith("hermes-run-")));
+        assertEquals(before, fetched());
+    }
+
+    private static Set<Path> fetched() throws IOException {
+        try (Stream<Path> temp = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return temp.filter(path -> path.getFileName().toString().startsWith("hermes-run-"))
+                    .collect(Collectors.toSet());
         }
     }
 
