@@ -10,7 +10,6 @@ final class Assignments {
     /** What is said of a user and a password: {@code login: bob / …}. */
     private static final WordSet LOGINS = WordSet.of("login", "logins", "account", "zugang", "acceso", "accesso");
 
-    private static final int LONGEST_STRING = 256;
     private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
 
@@ -208,18 +207,9 @@ final class Assignments {
     private static boolean ends(Text text, int nameStart, int quote) {
         char next = text.at(quote + 1);
         boolean goesOn = BEHIND_STRING.has(next) || (next == '\\' && text.at(quote + 2) == 'n');
-        return goesOn && isOpen(text, nameStart, quote);
-    }
-
-    /** Whether quotes of the same kind, behind as many slashes, stand an odd number of times before the name on its line. */
-    private static boolean isOpen(Text text, int nameStart, int quote) {
-        int slashes = quote - Quotes.beforeSlashes(text, quote);
-        boolean open = false;
-        for (int i = nameStart - 1; i >= text.from && nameStart - i < LONGEST_STRING && text.t[i] != '\n'; i--) {
-            boolean same = text.t[i] == text.t[quote] && i - Quotes.beforeSlashes(text, i) == slashes;
-            open ^= same;
-        }
-        return open;
+        return goesOn
+                && text.openQuotes.isOpen(
+                        text, nameStart, text.t[quote], quote - Quotes.beforeSlashes(text, quote));
     }
 
     private int maskBare(Assignment assignment, Meaning meaning, int start) {

@@ -30,11 +30,15 @@ final class Base64Pair {
 
     /** Most words are none, and to decode them costs more than to look. */
     private static boolean isBase64(char[] t, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (!Chars.is(Chars.BASE64, t[i]) || (t[i] == '=' && i < to - 2)) {
+        int end = to;
+        while (end > from && to - end < 2 && t[end - 1] == '=') {
+            end--;
+        }
+        for (int i = from; i < end; i++) {
+            if (!Chars.is(Chars.BASE64, t[i]) || t[i] == '=') {
                 return false;
             }
         }
-        return true;
+        return end == to || (to - from) % 4 == 0;
     }
 }

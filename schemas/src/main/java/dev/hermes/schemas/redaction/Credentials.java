@@ -37,9 +37,10 @@ final class Credentials {
                 continue;
             }
             int close = Quotes.closing(text, quote + 1, limit, quote);
+            int looked = Math.min(close, quote + 1 + Values.LOOK);
             boolean cookie = meaning == Meaning.COOKIE;
             boolean secret =
-                    cookie ? Randomness.looksMade(text.t, quote + 1, close) : meaning.isKey(text.t, quote + 1, close);
+                    cookie ? Randomness.looksMade(text.t, quote + 1, looked) : meaning.isKey(text.t, quote + 1, looked);
             if (secret && !Values.isReference(text.t, quote + 1, close)) {
                 end = Math.max(end, text.mask(cookie ? Rule.COOKIE : Rule.SECRET, quote + 1, close, at));
             }

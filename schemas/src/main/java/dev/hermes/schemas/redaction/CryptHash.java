@@ -15,14 +15,18 @@ final class CryptHash {
 
     /** Masks the hash whose method begins there, behind its dollar sign; gives its end, or {@code at}. */
     static int mask(Text text, int at) {
+        if (at < text.cryptTo) {
+            return at; // what begins further in is shorter, and ends at the same place
+        }
         int parts = 1;
         int end = at;
-        while (end < text.to && end - at < LONGEST && isOfHash(text.t[end])) {
+        while (end < text.to && isOfHash(text.t[end])) {
             parts += text.t[end] == '$' ? 1 : 0;
             end++;
         }
         int shortest = Chars.isDigit(text.t[at]) ? SHORTEST : SHORTEST_OF_NAMED;
-        boolean hash = parts >= 3 && end - at >= shortest && Chars.isAlnum(text.t[end - 1]);
+        text.cryptTo = end;
+        boolean hash = parts >= 3 && end - at >= shortest && end - at <= LONGEST && Chars.isAlnum(text.t[end - 1]);
         return hash ? text.mask(Rule.SECRET, at - 1, end, at) : at;
     }
 

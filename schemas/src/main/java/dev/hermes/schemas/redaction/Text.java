@@ -41,6 +41,10 @@ final class Text {
     int digitsTo;
     /** End of the last lines that were taken as the input of a command. */
     int documentTo;
+    /** End of the chars that were last looked at as a hash of a password. */
+    int cryptTo;
+
+    final OpenQuotes openQuotes = new OpenQuotes();
     /** Where the line begins that was last looked at as what a command printed. */
     int printedAt = -1;
     /** Where a program was last named that takes a password by a short option; -1: nowhere. */
