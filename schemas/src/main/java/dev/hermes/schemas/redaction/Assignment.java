@@ -12,6 +12,7 @@ package dev.hermes.schemas.redaction;
 record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpaced, boolean isQuoted) {
     private static final int MAX_BLANKS = 32;
     private static final int LONGEST_BRACKET = 24;
+    private static final int ACCOUNT = 12;
 
     /** What the sign assigns to; null: to nothing that could have a secret. */
     static Assignment read(Text text, int at) {
@@ -36,13 +37,30 @@ record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpace
             end = Quotes.beforeSlashes(text, end - 1);
         }
         int start = NameBefore.start(text, end);
-        if (text.at(start - 1) == ':' && Chars.isDigit(text.at(start - 2)) && text.t[at] == ':') {
+        if (text.at(start - 1) == ':' && text.t[at] == ':' && endsAccount(text, start - 1)) {
             return null; // the name of a resource: arn:aws:secretsmanager:us-east-1:123456789012:secret:…
+        }
+        if (spaced && text.t[at] == ':' && isAttribute(text, at + 1)) {
+            return null; // <input name="token" :error="…">
         }
         if (text.at(start - 1) == '{' && text.startsWith(":?", at)) {
             return null; // ${PASSWORD:?what is said where it is not set}
         }
         return new Assignment(text, at, start, end, spaced, quoted);
+    }
+
+    /** An account of AWS has twelve digits; those of {@code grep -n} are fewer. */
+    private static boolean endsAccount(Text text, int end) {
+        int i = end;
+        while (end - i < ACCOUNT && Chars.isDigit(text.at(i - 1))) {
+            i--;
+        }
+        return end - i == ACCOUNT;
+    }
+
+    private static boolean isAttribute(Text text, int at) {
+        int end = text.runEnd(Chars.NAME, at);
+        return end > at && text.at(end) == '=' && Quotes.opening(text, end + 1) >= 0;
     }
 
     private static int beforeBlanks(Text text, int at) {

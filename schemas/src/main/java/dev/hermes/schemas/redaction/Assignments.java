@@ -72,7 +72,7 @@ final class Assignments {
         Meaning meaning = Meaning.NONE;
         if (YamlPairs.isValue(text, nameStart, nameEnd)) {
             meaning = YamlPairs.meaning(names, text, nameStart);
-            if (meaning.isSecret()) {
+            if (meaning.isSecret() || meaning.isKey()) {
                 return maskLine(text, at, meaning);
             }
         }
@@ -101,6 +101,9 @@ final class Assignments {
             int end = WifiCode.mask(text, at);
             return end > at ? end : SpelledQuotes.mask(names, text, at);
         }
+        if (assignment.isNamed("key") && isOfSection(text, nameStart)) {
+            return bareValues.mask(text, at, text.skipSpaces(at + 1), Meaning.MAYBE, true, nameStart);
+        }
         if (assignment.isNamed("key") && !assignment.isInQuery()) {
             return Defaults.maskKey(text, at, text.skipSpaces(assignment.behindOperator()));
         }
@@ -114,6 +117,21 @@ final class Assignments {
             return QueryKeys.mask(text, at, nameStart);
         }
         return assignment.nameEnd() - nameStart == 4 ? FormData.mask(names, text, at) : at;
+    }
+
+    /** {@code Jwt:Key = …}, as .NET names a setting of a section. */
+    private boolean isOfSection(Text text, int nameStart) {
+        if (text.at(nameStart - 1) != ':' || text.at(nameStart - 2) == ':') {
+            return false;
+        }
+        int section = NameBefore.start(text, nameStart - 1);
+        return isOfSection(names, new String(text.t, section, nameStart - 1 - section));
+    }
+
+    /** Whether a setting {@code Key} in that section is a secret. */
+    static boolean isOfSection(SecretNames names, String section) {
+        char[] name = (section + "_key").toCharArray();
+        return !section.isEmpty() && names.of(name, 0, name.length) == Meaning.SECRET;
     }
 
     /** {@code ##vso[task.setvariable variable=a;issecret=true]…}, by which a job says what is secret. */
@@ -208,8 +226,7 @@ final class Assignments {
         char next = text.at(quote + 1);
         boolean goesOn = BEHIND_STRING.has(next) || (next == '\\' && text.at(quote + 2) == 'n');
         return goesOn
-                && text.openQuotes.isOpen(
-                        text, nameStart, text.t[quote], quote - Quotes.beforeSlashes(text, quote));
+                && text.openQuotes.isOpen(text, nameStart, text.t[quote], quote - Quotes.beforeSlashes(text, quote));
     }
 
     private int maskBare(Assignment assignment, Meaning meaning, int start) {
@@ -277,6 +294,7 @@ final class Assignments {
         }
         int end = BareValues.end(text, start);
         boolean kept = end == start
+                || (meaning.isKey() && !meaning.isKey(text.t, start, end))
                 || (end - start <= Values.LOOK
                         && (Values.isReference(text.t, start, end)
                                 || Values.isOrdinaryWord(text.t, start, end)

@@ -4,7 +4,13 @@ package dev.hermes.schemas.redaction;
 final class BareValues {
     private static final int LONGEST_TYPE = 18;
     private static final int LONGEST_USER = 64;
+    /** {@code DB_PASSWORD=pass} says nothing. */
+    private static final int LONGEST_PLACEHOLDER = 5;
+
     private static final CharSet ENDS = new CharSet(",;&)]}|");
+    /** What lists, and lines of a diff, a mail or a log begin with. */
+    private static final CharSet BEFORE_NAMES = new CharSet(" -\t+>|");
+
     private static final CharSet GOES_ON = new CharSet("!@#$%^*_-+");
     private static final CharSet OF_NAMES = new CharSet("_/.:-");
 
@@ -31,7 +37,8 @@ final class BareValues {
                 return phrase;
             }
         }
-        if (meaning == Meaning.SECRET && spaced && text.startsWithIgnoreCase("app ", nameStart - 4)) {
+        boolean pass = isPassword(text, nameStart, at);
+        if ((meaning == Meaning.SECRET || pass) && (pass || text.startsWithIgnoreCase("app ", nameStart - 4))) {
             int phrase = SeedPhrase.maskAppPassword(text, at, from);
             if (phrase > at) {
                 return phrase;
@@ -56,17 +63,19 @@ final class BareValues {
     }
 
     /** Masks the password of {@code login: bob / …}; gives its end, or {@code at}. */
-    static int maskBehindUser(Text text, int at, int from) {
+    static int maskBehindUser(Text text, int at, int start) {
+        int from = Chars.isQuote(text.at(start)) ? start + 1 : start;
         int password = behindUser(text, from, end(text, from));
         return password < 0 ? at : text.mask(Rule.SECRET, password, end(text, password), at);
     }
 
     /** {@code credentials: admin / …}: where the password begins, -1: it is no pair. */
     private static int behindUser(Text text, int from, int end) {
-        if (text.at(end) != ' ' || text.at(end + 1) != '/' || text.at(end + 2) != ' ' || end - from > LONGEST_USER) {
+        int closed = Chars.isQuote(text.at(end)) ? end + 1 : end;
+        if (!text.startsWith(" / ", closed) || end - from > LONGEST_USER) {
             return -1;
         }
-        int password = end + 3;
+        int password = Chars.isQuote(text.at(closed + 3)) ? closed + 4 : closed + 3;
         int to = end(text, password);
         boolean secret = to - password <= Values.LOOK
                 && Randomness.looksMade(text.t, password, to)
@@ -150,6 +159,7 @@ final class BareValues {
                 || Values.isExpression(t, from, end)
                 || isPath(t, from, end)
                 || isKindOfKey(t, from, end)
+                || isTag(text, from, end)
                 || (t[from] == '$' && text.at(from + 1) == '(')) {
             return false;
         }
@@ -171,7 +181,7 @@ final class BareValues {
             return false; // of a cluster, by their names
         }
         boolean braced = t[from] == '{' && t[end - 1] == '}' && text.t[at] == '=';
-        if ((t[from] == '{' && !braced) || t[from] == '[' || t[from] == '<' || t[from] == '(') {
+        if ((t[from] == '{' && !braced) || t[from] == '[' || (t[from] == '<' && t[end - 1] != '>') || t[from] == '(') {
             return false;
         }
         if (isDecimal(t, from, end)) {
@@ -184,7 +194,12 @@ final class BareValues {
             return false; // a word of a sentence
         }
         boolean lastOfLine = text.skipSpaces(end) >= text.lineEnd(from) || text.startsWith(" #", end);
-        if (names.of(t, from, end) != Meaning.NONE || end - from < 3) {
+        boolean variable = text.t[at] == '='
+                && !spaced
+                && (lastOfLine || Quotes.opening(text, end) >= 0)
+                && (Values.isUpper(t, nameStart, at) || Values.indexOf(t, '-', from, end) > from)
+                && end - from > LONGEST_PLACEHOLDER;
+        if ((!variable && names.of(t, from, end) != Meaning.NONE) || end - from < 3) {
             return false;
         }
         if (text.t[at] == '=' && !spaced) {
@@ -208,6 +223,15 @@ final class BareValues {
                 && (named || text.startsWithIgnoreCase("pw", nameStart))
                 && isOddWord(text.t, from, end)
                 && (beginsLine(text, nameStart) || isBehindPair(text, nameStart));
+    }
+
+    /** {@code !secret wifi_password}: a tag of YAML, and what it is of. */
+    private static boolean isTag(Text text, int from, int end) {
+        return text.t[from] == '!'
+                && end - from > 3
+                && text.runEnd(Chars.ALNUM, from + 1) == end
+                && text.at(end) == ' '
+                && !Values.hasDigit(text.t, from, end);
     }
 
     /** {@code host key: ssh-ed25519 …}: what follows is public. */
@@ -262,9 +286,7 @@ final class BareValues {
     /** Whether nothing stands before a name on its line but what lists begin with: a sentence has words there. */
     private static boolean beginsLine(Text text, int nameStart) {
         int i = nameStart;
-        while (nameStart - i < Values.LOOK
-                && (text.at(i - 1) == ' ' || text.at(i - 1) == '-' || text.at(i - 1) == '\t')
-                && i > text.from) {
+        while (nameStart - i < Values.LOOK && BEFORE_NAMES.has(text.at(i - 1)) && i > text.from) {
             i--;
         }
         char before = text.at(i - 1);

@@ -14,6 +14,9 @@ final class Calls {
         "auth",
         "credentials",
         "credentials.create",
+        "credentials.basic",
+        "auth().basic",
+        "preemptive().basic",
         "credential",
         "login",
         "authenticate",
@@ -34,6 +37,8 @@ final class Calls {
         "changeuserpassword",
         "pdo"
     };
+
+    private static final int LONGEST_BUILD_FIELD = 64;
 
     private final SecretNames names;
 
@@ -68,12 +73,32 @@ final class Calls {
         if (open < 0) {
             return at;
         }
-        if (text.at(first - 1) != '(' && !text.startsWith(FILL_IN, first - FILL_IN.length())) {
+        boolean ofBuild = text.has("buildConfigField", Math.max(text.from, first - LONGEST_BUILD_FIELD), first);
+        if (ofBuild) {
+            return maskBuildField(text, at, open);
+        }
+        if (text.at(behindBlank(text, first) - 1) != '(' && !text.startsWith(FILL_IN, first - FILL_IN.length())) {
             return isPair(text, first, nameStart, nameEnd, open) ? QuotedValues.mask(text, at, open, meaning) : at;
         }
         int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
         boolean letter = close == open + 2; // of an option: ("password", "p", …)
         return letter ? at : QuotedValues.mask(text, at, open, meaning);
+    }
+
+    /** {@code define( 'AUTH_KEY', …)}: a blank may stand behind the bracket. */
+    private static int behindBlank(Text text, int at) {
+        return text.at(at - 1) == ' ' ? at - 1 : at;
+    }
+
+    /** {@code buildConfigField("String", "API_KEY", "\"…\"")}: a string of the program that Gradle writes. */
+    private static int maskBuildField(Text text, int at, int open) {
+        int inner = Quotes.behindSlashes(text, open + 1);
+        int from = Chars.isQuote(text.at(inner)) ? inner + 1 : open + 1;
+        int end = text.runEnd(Chars.TOKEN, from);
+        boolean secret = end - from <= Values.LOOK
+                && Randomness.looksMade(text.t, from, end)
+                && !Values.isReference(text.t, from, end);
+        return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
     /** {@code fill_in 'Password', with: '…'}. */
@@ -112,8 +137,13 @@ final class Calls {
         }
         int nameStart = NameBefore.start(text, at);
         char bracket = text.at(nameStart - 1);
-        boolean member = bracket == '{' || (bracket == '(' && text.startsWith("-define", nameStart - 8));
+        boolean member = bracket == '{'
+                || (bracket == ':' && text.at(nameStart - 2) == '{') // {:password, "…"} of Elixir
+                || (bracket == '(' && text.startsWith("-define", nameStart - 8));
         boolean header = bracket == ':'; // :authorization, 'Bearer', '…'
+        if (text.startsWith("CURLOPT_USERPWD", at - 15)) {
+            return maskBehindColon(text, at, open + 1);
+        }
         if (!member && !header) {
             return at;
         }
@@ -122,6 +152,15 @@ final class Calls {
         boolean secret = (member ? meaning.isSecret() : meaning == Meaning.AUTHORIZATION)
                 && Randomness.looksMade(text.t, open + 1, end);
         return secret ? QuotedValues.mask(text, at, open, meaning) : at;
+    }
+
+    /** Masks the password of {@code "bob:…"}. */
+    private static int maskBehindColon(Text text, int at, int from) {
+        int end = Quotes.closing(text, from, Math.min(text.to, from + Values.LOOK), from - 1);
+        int colon = Values.indexOf(text.t, ':', from, end);
+        boolean secret =
+                colon > 0 && colon + 1 < end && end < from + Values.LOOK && !Values.isReference(text.t, colon + 1, end);
+        return secret ? text.mask(Rule.SECRET, colon + 1, end, at) : at;
     }
 
     /** Masks what is typed into a field that a call has found: {@code type(getByLabelText(/password/i), '…')}. */

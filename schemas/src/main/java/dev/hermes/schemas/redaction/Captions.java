@@ -7,7 +7,7 @@ final class Captions {
     /** Whether a text is one: a name of secrets, as words with a capital. */
     static boolean isOne(SecretNames names, char[] t, int from, int to) {
         for (int i = from; i < to; i++) {
-            if (Chars.isDigit(t[i]) || !(Chars.isWord(t[i]) || t[i] == ' ' || t[i] == '-')) {
+            if (Chars.isDigit(t[i]) || !(Chars.isWord(t[i]) || t[i] == ' ' || t[i] == '-' || t[i] == '\'')) {
                 return false;
             }
         }

@@ -18,7 +18,7 @@ final class Credentials {
         int blank = Values.indexOf(text.t, ' ', from, Math.min(end, from + Values.LOOK));
         boolean pairs = sign > from && (blank < 0 || blank > sign);
         boolean prose = blank > 0 && text.t[blank - 1] != ';';
-        if (!pairs || Values.isReference(text.t, from, end) || text.at(sign + 1) == '$') {
+        if (!pairs || Values.isReference(text.t, from, end) || text.at(sign + 1) == '$' || text.at(sign + 1) == ';') {
             return at;
         }
         if (!prose) {
@@ -29,9 +29,13 @@ final class Credentials {
 
     /** {@code cookies={"session": "…"}}, {@code tokens = {'ci': '…'}}: the strings behind the colons. */
     static int maskMembers(Text text, int at, int open, Meaning meaning) {
+        if (open < text.membersTo) {
+            return at; // it lies in an object that was gone through
+        }
         int end = at;
         int limit = Math.min(text.to, open + LONGEST_OBJECT);
         for (int i = open + 1; i < limit && text.t[i] != '}' && text.t[i] != '{'; i++) {
+            text.membersTo = i;
             int quote = text.t[i] == ':' ? Quotes.opening(text, text.skipSpaces(i + 1)) : -1;
             if (quote < 0) {
                 continue;

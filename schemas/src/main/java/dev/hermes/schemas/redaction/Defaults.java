@@ -8,7 +8,7 @@ final class Defaults {
 
     private static final String[] CONVERSIONS_OF_SQL = {"MD5", "SHA1", "SHA2", "PASSWORD", "md5", "sha1", "sha2"};
     private static final String[] CONVERSIONS = {
-        "byte", "from", "new", "fromhex", "decode", "encode", "to_vec", "hash", "hex!"
+        "byte", "GetBytes", "from", "new", "fromhex", "decode", "encode", "to_vec", "hash", "hex!"
     };
 
     private Defaults() {}
@@ -71,7 +71,7 @@ final class Defaults {
                 || (behindBracket && Randomness.looksGenerated(t, open + 1, end));
         return secret
                 && end - open <= Values.LOOK
-                && names.of(t, open + 1, end) == Meaning.NONE
+                && (Values.hasDigit(t, open + 1, end) || names.of(t, open + 1, end) == Meaning.NONE)
                 && !Values.isReference(t, open + 1, end)
                 && !Values.isExpression(t, open + 1, end);
     }

@@ -5,6 +5,7 @@ final class Elements {
     private static final String DATA = "<![CDATA[";
     private static final String ANDROID = "android:";
     private static final String TYPE = " type=";
+    private static final String PASSWORD = "password";
     private static final int LONGEST_ATTRIBUTES = 60;
 
     /** The shortest part of a key in XML, in base64. */
@@ -38,6 +39,9 @@ final class Elements {
             from = startOfValue(text, end);
         }
         Meaning meaning = names.of(text.t, from, end);
+        if (meaning == Meaning.MAYBE && text.has(PASSWORD, Math.max(text.from, from - LONGEST_ATTRIBUTES), at)) {
+            meaning = Meaning.SECRET; // <input type="password" name="pw" value="…">
+        }
         int open = Quotes.opening(text, at + 1);
         return meaning.isSecret() && open >= 0 ? QuotedValues.mask(text, at, open, meaning) : at;
     }
@@ -78,6 +82,7 @@ final class Elements {
         boolean kept = text.at(to + 1) != '/'
                 || to == value
                 || Values.isReference(text.t, value, to)
+                || Values.isSentence(text.t, value, to)
                 || Captions.isOne(names, text.t, value, to);
         return kept ? at : text.mask(Rule.SECRET, value, to, at);
     }
@@ -146,7 +151,10 @@ final class Elements {
         boolean closed = text.at(close) == ']'
                 || text.at(close + 1) == '/'
                 || (text.at(close + 1) == '\\' && text.at(close + 2) == '/');
-        boolean kept = !closed || close == value || Values.isReference(text.t, value, close);
+        boolean kept = !closed
+                || close == value
+                || Values.isReference(text.t, value, close)
+                || Values.isSentence(text.t, value, close);
         return kept ? at : text.mask(Rule.SECRET, value, close, at);
     }
 }

@@ -24,12 +24,15 @@ final class HashCalls {
                     + " hmacshakeyfor bearerauth bearer_auth setbearerauth cookieparser secretkeyspec aes.new jedis.auth redis.auth client.auth hash.make"
                     + " hashlib.sha512 hashlib.blake2b hashlib.scrypt crypto.pbkdf2sync crypto.pbkdf2 crypto.scryptsync"
                     + " crypto.scrypt hmac.new hmac.digest fernet crypt scryptsync pbkdf2sync scrypt"
+                    + " algorithm.hmac256 algorithm.hmac384 algorithm.hmac512 symmetricsecuritykey pwd_context.hash"
+                    + " wandb.login cohere.client cohere.clientv2 pusher.new"
                     + " reader.decrypt pdf.decrypt .decrypt wallet privatekeytoaccount account.from_key",
             "createhmac signwith jwt.sign jwt.encode jwt.verify jwt.decode check_password_hash argon2.verify pbkdf2_hmac"
-                    + " hash_hmac cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute"
+                    + " hmac.hexdigest createcipheriv createdecipheriv algoliasearch res.cookie setcookie"
+                    + " cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute"
                     + " pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt basic_auth cx_oracle.connect oracledb.connect"
                     + " auth.check ks.load keystore.load truststore.load",
-            "mysqli_connect mysql_connect pymysql.connect mysqldb.connect mysqli plainauth create_superuser create_user imap_open");
+            "hash_hmac sequelize keyring.set_password mysqli_connect mysql_connect pymysql.connect mysqldb.connect mysqli plainauth create_superuser create_user imap_open");
 
     /** By the last two chars of the name: most calls are out of question by these. */
     private static final boolean[][] ENDS = ends();
@@ -72,6 +75,9 @@ final class HashCalls {
         if (argument != null && PipedLiteral.isBehindBar(text, start)) {
             return PipedLiteral.mask(text, start) > start ? at + 1 : at; // what a filter is given is no secret
         }
+        if (text.startsWith("hmac.New", start)) {
+            argument = 1; // of Go: behind the hash
+        }
         int from = argument == null ? -1 : at + 1;
         for (int i = 0; from > 0 && i < argument; i++) {
             from = behindComma(text, from);
@@ -81,12 +87,20 @@ final class HashCalls {
             return only < 0 ? at : Math.max(at, Urls.maskBehindUser(text, only, '/')); // connect("user/…@db")
         }
         int open = from < 0 ? -1 : Quotes.opening(text, behindWrapping(text, skipBreaks(text, from)));
-        return open < 0 || text.at(open - 1) == 'f' ? at : maskLiteral(text, at, open);
+        return open < 0 || text.at(open - 1) == 'f'
+                ? at
+                : maskLiteral(text, at, open, text.startsWithIgnoreCase("hashlib", start));
     }
 
-    /** Behind what may stand before the literal: {@code key=}, {@code Some(}. */
+    /** Behind what may stand before the literal: {@code key=}, {@code Some(}, {@code []byte(}, {@code Encoding.UTF8.GetBytes(}. */
     private static int behindWrapping(Text text, int at) {
+        if (text.startsWith("[]byte(", at)) {
+            return at + 7;
+        }
         int end = text.runEnd(Chars.NAME, at);
+        if (text.startsWith("GetBytes(", end - 8)) {
+            return end + 1;
+        }
         boolean named = end > at && text.at(end) == '=' && SECRET_ARGUMENTS.contains(text.t, at, end);
         return named || (text.at(end) == '(' && text.startsWith("Some", at)) ? end + 1 : at;
     }
@@ -124,15 +138,19 @@ final class HashCalls {
         return line < 0 ? next : text.skipSpaces(line);
     }
 
-    private static int maskLiteral(Text text, int at, int open) {
+    private static int maskLiteral(Text text, int at, int open, boolean hashed) {
         int from = open + 1;
         int end = Quotes.closing(text, from, Math.min(text.to, from + Values.LOOK), open);
         boolean secret = end - from < Values.LOOK
                 && Randomness.looksMade(text.t, from, end)
-                && !isKeyOfCache(text.t, from, end)
+                && !(hashed ? isKeyOfCache(text.t, from, end) : hasBlank(text.t, from, end))
                 && !Values.isReference(text.t, from, end)
                 && !Values.isExpression(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
+    }
+
+    private static boolean hasBlank(char[] t, int from, int to) {
+        return Values.indexOf(t, ' ', from, to) >= 0;
     }
 
     /** {@code user:42}, {@code a/b1.png}, {@code report-2024}: what is hashed for its name. */

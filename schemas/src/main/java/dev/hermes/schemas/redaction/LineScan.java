@@ -28,9 +28,36 @@ final class LineScan implements JsonWalk.Visitor {
 
     private static final Set<String> ROWS = Set.of("rows", "values", "data", "records", "results");
 
-    /** Members that name a secret which is kept elsewhere: {@code {"secret":{"name":"db","namespace":"default"}}}. */
-    private static final Set<String> REFERENCES =
-            Set.of("name", "namespace", "secretName", "arn", "ARN", "kind", "domain", "path", "optional");
+    /** Members that say of a secret where it is kept, and what it is: {@code {"secret":{"name":"db","created_at":"…"}}}. */
+    private static final Set<String> REFERENCES = Set.of(
+            "name",
+            "namespace",
+            "secretName",
+            "arn",
+            "ARN",
+            "kind",
+            "domain",
+            "path",
+            "optional",
+            "type",
+            "in",
+            "status",
+            "state",
+            "description",
+            "created_at",
+            "createdAt",
+            "updated_at",
+            "updatedAt",
+            "expires_at",
+            "expiresAt",
+            "Expiration",
+            "visibility",
+            "scope",
+            "Issuer",
+            "issuer",
+            "Audience",
+            "audience",
+            "alg");
 
     private static final String TOKEN = "token";
 
@@ -188,6 +215,10 @@ final class LineScan implements JsonWalk.Visitor {
                 && UserBefore.stands(source.chars, source.from, from)) {
             meaning = Meaning.SECRET;
         }
+        boolean key = path.nameLength() == 3 && path.depth() > 1 && path.name().equals("Key");
+        if (key && Assignments.isOfSection(policy.names(), path.name(path.depth() - 1))) {
+            meaning = Meaning.MAYBE; // of a section of settings, as .NET has them
+        }
         ownRule = speaks ? policy.names().ownRule(name.chars, name.from, name.to) : null;
         scanText(name, hereInName);
     }
@@ -287,6 +318,7 @@ final class LineScan implements JsonWalk.Visitor {
                 !Values.isReference(text.chars, text.from, text.to)
                         && !Values.isSetting(text.chars, text.from, text.to)
                         && !isFolder(text)
+                        && !Values.isSentence(text.chars, text.from, text.to)
                         && !Captions.isOne(policy.names(), text.chars, text.from, text.to);
         };
     }

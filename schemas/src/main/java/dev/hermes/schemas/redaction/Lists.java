@@ -13,7 +13,7 @@ final class Lists {
         int end = at;
         int limit = Math.min(text.to, open + LONGEST);
         int i = skipBetween(text, open + 1, limit);
-        while (i < limit && text.t[i] != ']' && text.t[i] != '[') {
+        while (i < limit && text.t[i] != ']' && text.t[i] != '[' && text.t[i] != '{') {
             int quote = Quotes.opening(text, i);
             int from = quote < 0 ? i : quote + 1;
             int to = quote < 0 ? BareValues.end(text, i) : Quotes.closing(text, from, limit, quote);

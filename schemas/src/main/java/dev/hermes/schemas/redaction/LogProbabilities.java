@@ -3,7 +3,7 @@ package dev.hermes.schemas.redaction;
 /** Tokens of a model's vocabulary, which are no secrets: their probability or their bytes stand beside them. */
 final class LogProbabilities {
     private static final int LONGEST_TOKEN = 64;
-    private static final String[] SIBLINGS = {"logprob", "bytes", "top_logprobs"};
+    private static final String[] SIBLINGS = {"logprob", "bytes", "top_logprobs", "start_offset", "kind"};
 
     private LogProbabilities() {}
 

@@ -140,7 +140,8 @@ final class LooseValues {
         int open = Quotes.opening(text, start);
         int value = open < 0 ? start : open + 1;
         int word = OddWords.end(text, value);
-        boolean odd = word - value <= Values.LOOK && OddWords.isOne(text, value, word);
+        boolean attribute = text.at(word - 1) == '=' && Quotes.opening(text, word) >= 0;
+        boolean odd = word - value <= Values.LOOK && !attribute && OddWords.isOne(text, value, word);
         boolean password = odd && isPassword(text, at, end);
         boolean setting = odd && text.at(at - 1) == '_' && text.at(at - 2) == ':';
         boolean variable = odd && word - value >= 8 && isVariable(text, at, end, value > start);

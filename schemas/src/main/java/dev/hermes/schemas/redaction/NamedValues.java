@@ -96,7 +96,17 @@ final class NamedValues {
                     && !text.toString().equals("password")) {
                 return; // {"type":"password","value":"…"} is a field to fill in, other types are none
             }
-            said[depth] = names.ofPair(text.chars, text.from, behindName(text));
+            Meaning before = said[depth];
+            said[depth] = isInVault(text)
+                    ? Meaning.SECRET
+                    : path.name().equals("keyName")
+                            ? Meaning.KEY
+                            : names.ofPair(text.chars, text.from, behindName(text));
+            if (said[depth] == Meaning.NONE
+                    && before == Meaning.SECRET
+                    && path.name().equals("name")) {
+                said[depth] = before; // the id has said it
+            }
             if (said[depth].isSecret() && valueFrom[depth] >= 0) {
                 spans.addPlaced(said[depth].rule(), valueFrom[depth], valueTo[depth], where);
             }
@@ -105,6 +115,17 @@ final class NamedValues {
             valueFrom[depth] = reference ? -1 : text.place(text.from);
             valueTo[depth] = text.place(text.to);
         }
+    }
+
+    /** {@code https://acme.vault.azure.net/secrets/db/…}: what a vault says of a secret. */
+    private static boolean isInVault(Source text) {
+        String vault = ".vault.azure.net/secrets/";
+        for (int i = text.from; i + vault.length() < text.to; i++) {
+            if (text.chars[i] == '.' && Values.startsWith(text.chars, i, text.to, vault)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@code Password textbox} speaks of the password. */
@@ -168,6 +189,7 @@ final class NamedValues {
                     "ParameterKey",
                     "type",
                     "key",
+                    "keyName",
                     "Name",
                     "Key",
                     "header",

@@ -48,8 +48,14 @@ final class Options {
                         || Values.isOrdinaryWord(text.t, value, word)
                         || Values.isExpression(text.t, value, word)
                         || BareValues.isPath(text.t, value, word)
+                        || isShown(text, value, word)
                         || "[{(|<&;".indexOf(text.t[value]) >= 0);
         return kept ? at : text.mask(Rule.SECRET, value, word, at);
+    }
+
+    /** {@code --password PASS}, as help shows it. */
+    private boolean isShown(Text text, int from, int to) {
+        return Values.isUpper(text.t, from, to) && names.of(text.t, from, to) != Meaning.NONE;
     }
 
     private static boolean isUser(Text text, int from, int to) {

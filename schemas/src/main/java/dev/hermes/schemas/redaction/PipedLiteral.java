@@ -3,12 +3,21 @@ package dev.hermes.schemas.redaction;
 /** A literal that is piped into what hides it: {@code '…' | ConvertTo-SecureString}, {@code '…' | password_hash('sha512')}. */
 final class PipedLiteral {
     private static final int MOST_BLANKS = 8;
+    private static final int LONGEST_EXPRESSION = 96;
 
     private PipedLiteral() {}
 
-    /** Whether a bar stands before the name that begins there. */
+    /**
+     * Whether the name that begins there is that of a filter: a bar stands before it, and before that a literal, or the braces of a
+     * template. Before the bar of a table, or of a container's log, stands neither.
+     */
     static boolean isBehindBar(Text text, int at) {
-        return text.at(beforeBlanks(text, at) - 1) == '|';
+        int bar = beforeBlanks(text, at) - 1;
+        if (text.at(bar) != '|') {
+            return false;
+        }
+        int value = beforeBlanks(text, bar) - 1;
+        return Chars.isQuote(text.at(value)) || text.has("{{", Math.max(text.from, bar - LONGEST_EXPRESSION), bar);
     }
 
     /** Masks the literal before the bar that stands before the name there; gives its end, or {@code at}. */

@@ -41,7 +41,8 @@ final class PrintedSecret {
 
     /** Whether the output of the command goes nowhere but to the screen; a pipe that only decodes it or takes it out is none. */
     private static boolean isShown(Text text, int at) {
-        int end = text.lineEnd(at);
+        int lineEnd = text.lineEnd(at);
+        int end = text.startsWith("; echo", lineEnd - 6) ? lineEnd - 6 : lineEnd; // for the break of the line
         if (end - at > LONGEST_COMMAND) {
             return false;
         }

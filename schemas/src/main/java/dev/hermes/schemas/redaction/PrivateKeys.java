@@ -18,7 +18,7 @@ final class PrivateKeys {
     static int mask(Text text, int at) {
         if (text.startsWith(BEGIN, at)) {
             int label = labelEnd(text, at + BEGIN.length());
-            return label < 0 ? at : text.mask(Rule.PRIVATE_KEY, at, bodyEnd(text, label), at);
+            return label < 0 ? at : text.mask(Rule.PRIVATE_KEY, at, bodyEnd(text, at, label), at);
         }
         if (text.startsWith(END, at)) {
             int label = labelEnd(text, at + END.length());
@@ -46,9 +46,19 @@ final class PrivateKeys {
     }
 
     /** Behind the end line; where there is none, behind all that a key can be made of. */
-    private static int bodyEnd(Text text, int from) {
+    private static int bodyEnd(Text text, int begin, int from) {
+        LinePrefix prefix = LinePrefix.of(text, begin);
         int i = from;
-        while (i < text.to && isBody(text, i)) {
+        while (i < text.to) {
+            int line = prefix.isEmpty() ? -1 : behindBreak(text, i);
+            int next = line < 0 ? i : prefix.behind(text, line);
+            if (next > i) {
+                i = next;
+                continue;
+            }
+            if (!isBody(text, i)) {
+                break;
+            }
             if (text.t[i] == '-' && text.startsWith(END, i)) {
                 int label = labelEnd(text, i + END.length());
                 return label < 0 ? i : label;

@@ -39,7 +39,7 @@ final class QuotedValues {
             return Randomness.looksLikeKey(text.t, from, to) && !isPattern(text, from, to);
         }
         boolean command = text.at(from - 1) == '`' && Values.indexOf(text.t, ' ', from, to) > 0;
-        return !command && !isSentence(text, from, to) && !isTemplate(text, from, to);
+        return !command && !Values.isSentence(text.t, from, to) && !isTemplate(text, from, to);
     }
 
     /** {@code URL_PAT = "https?://[a-z]+"}, {@code SERVER_AUTH = "1.3.6.1.5"}. */
@@ -58,21 +58,6 @@ final class QuotedValues {
     private static int behindFirst(Text text, int from, int to) {
         int bar = Values.indexOf(text.t, '|', from, to);
         return bar > from ? bar : to;
-    }
-
-    /** {@code "Enter your password"}: of several words one is a common one. */
-    private static boolean isSentence(Text text, int from, int to) {
-        int start = from;
-        boolean several = false;
-        boolean common = false;
-        for (int i = from; i <= to; i++) {
-            if (i == to || text.t[i] == ' ') {
-                common |= i > start && Values.isInstruction(text.t, start, i);
-                several |= i < to;
-                start = i + 1;
-            }
-        }
-        return several && common;
     }
 
     /** {@code "prefix-${TOKEN}"}. */

@@ -86,7 +86,7 @@ final class SecretNames {
         if (meaning == null) {
             List<String> words = words(new String(t, from, end - from));
             meaning = of(words);
-            if (meaning == Meaning.KEY && isVariable(t, from, end)) {
+            if (meaning == Meaning.KEY && isVariable(t, from, end) && !words.contains("primary")) {
                 meaning = Meaning.KEY_VARIABLE;
             } else if (meaning == Meaning.NONE && words.size() > 1 && isDone(words) && Values.isUpper(t, from, end)) {
                 Meaning rest = of(words.subList(1, words.size()));
@@ -224,7 +224,7 @@ final class SecretNames {
         return switch (last) {
             case "authorization" -> Meaning.AUTHORIZATION;
             case "cookie", "cookies" -> done && !words.get(0).equals("set") ? Meaning.NONE : Meaning.COOKIE;
-            case "token" -> NO_TOKEN.contains(before) ? Meaning.NONE : Meaning.SECRET;
+            case "token" -> NO_TOKEN.contains(before) || isOfAssembly(words, n) ? Meaning.NONE : Meaning.SECRET;
             case "tokens" -> TOKENS_OF.contains(before) ? Meaning.SECRET : n == 1 ? Meaning.KEY : Meaning.NONE;
             case "key", "keys" ->
                 KEY_OF.contains(before)
@@ -253,6 +253,11 @@ final class SecretNames {
             case "number", "no", "nr" -> NUMBER_OF.contains(before) ? Meaning.PHONE : Meaning.NONE;
             default -> PHONES.contains(last) ? Meaning.PHONE : !done && isSecret(last) ? Meaning.SECRET : Meaning.NONE;
         };
+    }
+
+    /** {@code PublicKeyToken=…}, by which .NET names libraries. */
+    private static boolean isOfAssembly(List<String> words, int n) {
+        return n == 3 && words.get(1).equals("key") && words.get(0).equals("public");
     }
 
     private static boolean isOneTime(List<String> words, int n) {

@@ -57,6 +57,10 @@ final class Sentences {
                     ? maskStrong(text, at, colon, OddWords.end(text, colon))
                     : maskStrong(text, at, start + 1, end);
         }
+        if (!password && text.startsWith("to ", start) && saysChange(text, at)) {
+            int value = behindQuote(text, text.skipSpaces(start + 3));
+            return maskRandom(text, at, value, OddWords.end(text, value));
+        }
         if (!password && !text.startsWithIgnoreCase("for ", start)) {
             return NewKeys.mask(text, at, start, limit);
         }

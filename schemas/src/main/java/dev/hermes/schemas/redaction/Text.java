@@ -41,6 +41,8 @@ final class Text {
     int digitsTo;
     /** End of the last lines that were taken as the input of a command. */
     int documentTo;
+    /** How far the members of an object were gone through that is assigned to cookies or keys. */
+    int membersTo;
     /** End of the chars that were last looked at as a hash of a password. */
     int cryptTo;
 

@@ -37,7 +37,9 @@ final class TextScan {
         "kennwort",
         "schl",
         "contrase",
-        "wachtwoord"
+        "wachtwoord",
+        "requirepass",
+        "masterauth"
     };
 
     private static final WordStarts NAME_END_STARTS = WordStarts.of(List.of(NAME_ENDS));
@@ -354,6 +356,9 @@ final class TextScan {
     private int atBracket(Text text, int at) {
         int end = Numbers.maskPhone(text, at);
         char before = text.at(at - 1);
+        if (text.startsWith(" = ", at - 3)) {
+            return Math.max(end, calls.maskPair(text, at - 3, at));
+        }
         if (end > at || (!Chars.isAlnum(before) && before != '=')) {
             return end;
         }

@@ -19,6 +19,9 @@ final class Urls {
             "outlook.office.com/webhook/",
             "webhook.office.com/webhookb2/");
 
+    /** The password that GitHub wants where the user is a token. */
+    private static final String OF_TOKENS = "x-oauth-basic";
+
     private Urls() {}
 
     /**
@@ -56,7 +59,10 @@ final class Urls {
     private static int maskCut(Text text, int from, int at) {
         int colon = text.runEnd(Chars.DOTTED, from);
         int password = colon + 1;
-        int end = text.at(colon) == ':' ? text.runEnd(Chars.URL64, password) : password;
+        int end = password;
+        while (text.at(colon) == ':' && end < text.to && isOfCut(text.t[end]) && end - password <= Values.LOOK) {
+            end++;
+        }
         boolean cut = end >= text.to
                 || text.t[end] == '\u2026'
                 || text.startsWith("...", end - 3)
@@ -68,6 +74,10 @@ final class Urls {
                 && Randomness.looksMade(text.t, password, end)
                 && !Values.isReference(text.t, password, end);
         return secret ? text.mask(Rule.URL_PASSWORD, password, end, at) : at;
+    }
+
+    private static boolean isOfCut(char c) {
+        return Chars.is(Chars.URL64, c) || "!$%^&*+~".indexOf(c) >= 0;
     }
 
     /** {@code @host:5432/}: a port tells the host from a path with such a sign in it. */
@@ -143,6 +153,12 @@ final class Urls {
             if (isExample(text, from, colon, sign)) {
                 text.floor = Math.max(text.floor, sign + 1); // no address of e-mail either
                 return otherwise;
+            }
+            if (text.startsWith(OF_TOKENS, colon + 1)) {
+                text.floor = Math.max(text.floor, sign + 1); // no address of e-mail either
+                boolean token =
+                        Randomness.looksSecret(text.t, from, colon) && Spans.behindMark(text, from, sign) == from;
+                return token ? text.mask(Rule.URL_PASSWORD, from, colon, otherwise) : otherwise;
             }
             boolean reference = Values.isReference(text.t, colon + 1, sign);
             return reference ? otherwise : text.mask(Rule.URL_PASSWORD, colon + 1, sign, otherwise);

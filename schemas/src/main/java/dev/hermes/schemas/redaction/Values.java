@@ -96,12 +96,25 @@ final class Values {
     private static boolean isBracketed(char[] t, int from, int to) {
         char last = t[to - 1];
         return switch (t[from]) {
-            case '<' -> last == '>';
+            case '<' -> last == '>' && !isStrong(t, from + 1, to - 1);
             case '{' -> last == '}' && !isBraced(t, from + 1, to - 1);
             case '[' -> last == ']' && !hasDigit(t, from, to);
             case '%', '@', '$' -> last == t[from] && to - from > 2 && isName(t, from + 1, to - 1);
             default -> false;
         };
+    }
+
+    /** {@code <Pa55@word>}: one word of all kinds of chars. */
+    private static boolean isStrong(char[] t, int from, int to) {
+        boolean upper = false;
+        boolean lower = false;
+        boolean sign = false;
+        for (int i = from; i < to; i++) {
+            upper |= Chars.isUpper(t[i]);
+            lower |= Chars.isLower(t[i]);
+            sign |= "@!#$%^&*".indexOf(t[i]) >= 0;
+        }
+        return upper && lower && sign && hasDigit(t, from, to) && indexOf(t, ' ', from, to) < 0;
     }
 
     /** A password in braces, as settings of databases and of Maven have them, and no name of a variable. */
@@ -145,10 +158,11 @@ final class Values {
         return t[from] == '.' && to - from > 1 && (t[from + 1] == '*' || t[from + 1] == '+');
     }
 
-    /** {@code sk-...}, {@code gho_****}: what a key begins with, and no more of it. */
+    /** {@code sk-...}, {@code gho_****}, {@code sk_test_xxx}: what a key begins with, and no more of it. */
     private static boolean isLeftOut(char[] t, int from, int to) {
         boolean dots = to - from > 3 && t[to - 1] == '.' && t[to - 2] == '.' && t[to - 3] == '.';
-        return (dots && !hasDigit(t, from, to)) || (to - from > 8 && startsWith(t, to - 4, to, "****"));
+        boolean filled = to - from > 6 && startsWithIgnoreCase(t, to - 3, to, "xxx") && !hasDigit(t, from, to);
+        return filled || (dots && !hasDigit(t, from, to)) || (to - from > 8 && startsWith(t, to - 4, to, "****"));
     }
 
     /** {@code #ff8800}. */
@@ -203,6 +217,21 @@ final class Values {
             }
         }
         return false;
+    }
+
+    /** {@code Enter your password}: of several words one is a common one. */
+    static boolean isSentence(char[] t, int from, int to) {
+        int start = from;
+        boolean several = false;
+        boolean common = false;
+        for (int i = from; i <= to; i++) {
+            if (i == to || t[i] == ' ') {
+                common |= i > start && isInstruction(t, start, t[i - 1] == '.' ? i - 1 : i);
+                several |= i < to;
+                start = i + 1;
+            }
+        }
+        return several && common;
     }
 
     /** Whether it is a word of instructions: what has one among others is a sentence, and no pass phrase. */
@@ -286,6 +315,12 @@ final class Values {
         }
         if (i == to - 1 && t[i] == '!' && indexOf(t, '.', name, i) > name && startsWith(t, name, i, "process.env.")) {
             return true;
+        }
+        if (i < to && t[i] == '(') {
+            int close = indexOf(t, ')', i, to);
+            if (close > 0 && close + 1 < to && Chars.isAlnum(t[close + 1])) {
+                return false; // no program goes on so
+            }
         }
         if (i < to) {
             return (t[i] == '(' || t[i] == '[' || t[i] == '<')

@@ -6,6 +6,7 @@ package dev.hermes.schemas.redaction;
  */
 final class YamlPairs {
     private static final int LONGEST_LINE = 160;
+    private static final int MOST_MEMBERS = 3;
 
     private YamlPairs() {}
 
@@ -14,25 +15,46 @@ final class YamlPairs {
                 || (to - from == 4 && text.startsWith("text", from));
     }
 
-    /** What the member before says of the value. */
+    /** What a member before says of the value; others may stand between. */
     static Meaning meaning(SecretNames names, Text text, int nameStart) {
-        int quote = Chars.isQuote(text.at(nameStart - 1)) ? Quotes.beforeSlashes(text, nameStart - 1) : nameStart;
-        int end = memberBefore(text, quote);
-        if (end < 0) {
-            return Meaning.NONE;
+        int from = nameStart;
+        for (int members = 0; members < MOST_MEMBERS; members++) {
+            int quote = Chars.isQuote(text.at(from - 1)) ? Quotes.beforeSlashes(text, from - 1) : from;
+            int end = memberBefore(text, quote);
+            if (end < 0) {
+                return Meaning.NONE;
+            }
+            int last = Chars.isQuote(text.at(end - 1)) ? Quotes.beforeSlashes(text, end - 1) : end;
+            boolean selector = text.at(last - 1) == ']'; // selector="input[type=password]", text="…"
+            last = selector ? last - 1 : last;
+            int first = NameBefore.start(text, last);
+            int value = last < end ? behindOpening(text, first) : first;
+            int sign = beforeBlanks(
+                    text, Chars.isQuote(text.at(value - 1)) ? Quotes.beforeSlashes(text, value - 1) : value);
+            boolean assigned = text.at(sign - 1) == ':' || text.at(sign - 1) == '=';
+            if (!assigned || first >= last) {
+                return Meaning.NONE;
+            }
+            int nameEnd = beforeBlanks(text, sign - 1);
+            nameEnd = Chars.isQuote(text.at(nameEnd - 1)) ? Quotes.beforeSlashes(text, nameEnd - 1) : nameEnd;
+            if (text.startsWith("keyName", nameEnd - 7)) {
+                return Meaning.KEY; // of an account of Azure
+            }
+            if (selector || isNaming(text, nameEnd)) {
+                return names.ofPair(text.t, first, last);
+            }
+            from = NameBefore.start(text, nameEnd);
         }
-        int last = Chars.isQuote(text.at(end - 1)) ? Quotes.beforeSlashes(text, end - 1) : end;
-        boolean selector = text.at(last - 1) == ']'; // selector="input[type=password]", text="…"
-        last = selector ? last - 1 : last;
-        int first = NameBefore.start(text, last);
-        int sign =
-                beforeBlanks(text, Chars.isQuote(text.at(first - 1)) ? Quotes.beforeSlashes(text, first - 1) : first);
-        boolean assigned = text.at(sign - 1) == ':' || text.at(sign - 1) == '=';
-        int nameEnd = beforeBlanks(text, sign - 1);
-        nameEnd = Chars.isQuote(text.at(nameEnd - 1)) ? Quotes.beforeSlashes(text, nameEnd - 1) : nameEnd;
-        return assigned && first < last && (selector || isNaming(text, nameEnd))
-                ? names.ofPair(text.t, first, last)
-                : Meaning.NONE;
+        return Meaning.NONE;
+    }
+
+    /** Behind the quote that opens the value which a place is in: {@code "/prod/db/password"}. */
+    private static int behindOpening(Text text, int at) {
+        int i = at;
+        while (i > text.from && at - i < LONGEST_LINE && !Chars.isQuote(text.t[i - 1]) && text.t[i - 1] != '\n') {
+            i--;
+        }
+        return i > text.from && Chars.isQuote(text.t[i - 1]) ? i : at;
     }
 
     private static boolean isNaming(Text text, int end) {
