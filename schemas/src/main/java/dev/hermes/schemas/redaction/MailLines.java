@@ -16,7 +16,7 @@ final class MailLines {
         if (text.startsWith("LOGIN ", at) && hasTag(text, at)) {
             Argument user = Argument.at(text, at + 6);
             maskLastWord(text, user == null ? null : Argument.at(text, user.next()));
-        } else if (text.startsWith("PASS ", at) && text.has("USER ", Math.max(text.from, at - LONGEST_USER), at)) {
+        } else if (text.startsWith("PASS ", at)) {
             maskLast(text, at + 5);
         } else if (text.startsWith(ASKED, at)) {
             maskAnswer(text, at);
@@ -33,13 +33,14 @@ final class MailLines {
         }
     }
 
-    /** Masks the word if it is the last of its line, and none of a sentence. */
+    /** Masks the word if it is the last of its line, none of a sentence, and behind the line that says the user. */
     private static void maskLast(Text text, int from) {
         int end = BareValues.end(text, from);
         boolean secret = end - from <= Values.LOOK
                 && (end == text.lineEnd(from) || (text.at(end) == '\\' && Quotes.opening(text, end) >= 0))
                 && Randomness.looksMade(text.t, from, end)
-                && !Values.isReference(text.t, from, end);
+                && !Values.isReference(text.t, from, end)
+                && text.has("USER ", Math.max(text.from, from - LONGEST_USER), from);
         if (secret) {
             text.mask(Rule.SECRET, from, end, from);
         }
