@@ -99,7 +99,7 @@ class EventServiceTest {
                         BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(Sender.bytes(LINE))));
 
         assertEquals(200, answer.statusCode());
-        assertEquals(0, gateway.service.admission().bytesInFlight());
+        gateway.awaitInFlight(0);
     }
 
     @Test
@@ -425,7 +425,7 @@ class EventServiceTest {
             assertEquals(status, answer.statusCode(), answer.body());
             assertEquals(status == 200 ? List.of(LINE) : List.of(), small.sentLines());
             assertEquals(status == 200 ? 0 : 1, small.refused("body_too_large"));
-            assertEquals(0, small.service.admission().bytesInFlight());
+            small.awaitInFlight(0);
         }
     }
 
