@@ -260,7 +260,15 @@ class EventServiceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16"})
+    @ValueSource(
+            strings = {
+                "text/plain",
+                "application/x-www-form-urlencoded",
+                "application/json; charset=utf-16",
+                "application/json; charset=nonsense",
+                "application/json; charset=\"a b\"",
+                "application/json; charset=utf-8; charset=utf-16"
+            })
     void otherContentType_isTurnedAway(String type) {
         assertEquals(415, gateway.sender().post(type, LINE).statusCode());
     }
