@@ -51,11 +51,14 @@ final class Front implements HttpService {
         }
         underWay.remember(request);
         ConnectionWatch connection = ConnectionWatch.of(request);
-        connection.requestBegins();
+        boolean mayBe = connection.requestBegins(request);
         CompletableFuture<Void> unused = request.log().whenComplete().thenRun(() -> {
             underWay.leave();
             connection.requestEnds();
         });
+        if (!mayBe) {
+            throw new RefusedException(Refusal.OVERLOADED, "wait for answers before you send more on a connection");
+        }
         HttpResponse answer = answer(guard, connection, request, body)
                 .mapHeaders(headers -> headers.toBuilder()
                         .set(HttpHeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff")
