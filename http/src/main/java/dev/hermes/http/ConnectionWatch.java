@@ -15,6 +15,9 @@ import java.util.concurrent.TimeUnit;
 final class ConnectionWatch {
     private static final AttributeKey<ConnectionWatch> KEY = AttributeKey.valueOf(ConnectionWatch.class, "watch");
 
+    /** Hardly any client sends requests over HTTP/1 before those ahead of them are answered; HTTP/2 has a bound of its own. */
+    static final int MOST_PIPELINED = 16;
+
     private final Channel connection;
     private final Strangers strangers;
     private final Duration longestIdle;
@@ -55,10 +58,20 @@ final class ConnectionWatch {
         return request.log().partial().channel().attr(KEY).get();
     }
 
-    /** A request's headers are there. */
-    synchronized void requestBegins() {
+    /**
+     * A request's headers are there.
+     *
+     * @return false where more are under way than may be: the connection is closed, for they take memory, and nothing keeps more from
+     *     coming
+     */
+    synchronized boolean requestBegins(ServiceRequestContext request) {
         underWay++;
         stop();
+        boolean mayBe = underWay <= MOST_PIPELINED || request.sessionProtocol().isMultiplex();
+        if (!mayBe) {
+            ChannelFuture unused = connection.close();
+        }
+        return mayBe;
     }
 
     /** Whoever sends requests on it has a token. */

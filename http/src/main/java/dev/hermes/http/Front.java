@@ -5,21 +5,29 @@ import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Lets a request pass, or not, to what the first segment of its path names. */
 final class Front implements HttpService {
     private final Map<String, Mounted> services;
     private final Refusals refusals;
+    private final Duration patience;
+    private final LongAdder cutOff = new LongAdder();
     private final UnderWay underWay = new UnderWay();
     /** Known when the server has its port. */
     private volatile Guard guard;
 
-    Front(Map<String, Mounted> services, Refusals refusals) {
+    /**
+     * @param patience how long a caller may take nothing of its answer
+     */
+    Front(Map<String, Mounted> services, Refusals refusals, Duration patience) {
         this.services = Map.copyOf(services);
         this.refusals = refusals;
+        this.patience = patience;
     }
 
     /** What is asked below one name. */
@@ -43,15 +51,19 @@ final class Front implements HttpService {
         }
         underWay.remember(request);
         ConnectionWatch connection = ConnectionWatch.of(request);
-        connection.requestBegins();
+        boolean mayBe = connection.requestBegins(request);
         CompletableFuture<Void> unused = request.log().whenComplete().thenRun(() -> {
             underWay.leave();
             connection.requestEnds();
         });
-        return answer(guard, connection, request, body)
+        if (!mayBe) {
+            throw new RefusedException(Refusal.OVERLOADED, "wait for answers before you send more on a connection");
+        }
+        HttpResponse answer = answer(guard, connection, request, body)
                 .mapHeaders(headers -> headers.toBuilder()
                         .set(HttpHeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff")
                         .build());
+        return TakenInTime.of(request, answer, patience, cutOff);
     }
 
     private HttpResponse answer(
@@ -61,6 +73,11 @@ final class Front implements HttpService {
         } catch (RefusedException e) {
             return refusals.refuse(request, body, e);
         }
+    }
+
+    /** How many callers were cut off because they did not take their answers. */
+    long cutOff() {
+        return cutOff.sum();
     }
 
     /** Counts requests until their answers are written. */

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An HTTP server with a few endpoints, each below the first segment of the path. Connections, headers, the time that these take
- * to come and the time that a request takes are bounded. Thread-safe.
+ * to come, the time that a request takes and the time that its caller takes nothing of the answer are bounded. Thread-safe.
  */
 public final class HttpServer implements AutoCloseable {
     /** The name of what is asked at {@code /} itself. */
@@ -37,6 +37,7 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration LONGEST_REQUEST = Duration.ofSeconds(30);
     private static final Duration FIRST_REQUEST = Duration.ofSeconds(10);
     private static final Duration LONGEST_IDLE = Duration.ofSeconds(60);
+    private static final Duration LONGEST_UNTAKEN = Duration.ofSeconds(10);
     private static final Duration LONGEST_CONNECTION = Duration.ofMinutes(15);
 
     /**
@@ -54,16 +55,16 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration CERTIFICATE_READ_EVERY = Duration.ofSeconds(5);
 
     private final Server server;
-    private final UnderWay underWay;
+    private final Front front;
     private final String url;
     private final Refusals refusals;
     private final Strangers strangers;
     private final TokenSource tokens;
 
     private HttpServer(
-            Server server, UnderWay underWay, String url, Refusals refusals, Strangers strangers, TokenSource tokens) {
+            Server server, Front front, String url, Refusals refusals, Strangers strangers, TokenSource tokens) {
         this.server = server;
-        this.underWay = underWay;
+        this.front = front;
         this.url = url;
         this.refusals = refusals;
         this.strangers = strangers;
@@ -82,12 +83,13 @@ public final class HttpServer implements AutoCloseable {
 
     /**
      * What was turned away since the start, by name: requests that were {@code refused_overloaded}, {@code refused_no_token} …,
-     * {@code connections_driven_out}, on which nobody had shown a token when newer ones came, and {@code tokens_not_taken}: how often the
-     * teams' file changed into one that is wrong.
+     * {@code connections_driven_out}, on which nobody had shown a token when newer ones came, {@code answers_not_taken} by callers
+     * that were cut off, and {@code tokens_not_taken}: how often the teams' file changed into one that is wrong.
      */
     public Map<String, Long> counters() {
         Map<String, Long> counters = refusals.counters();
         counters.put("connections_driven_out", strangers.drivenOut());
+        counters.put("answers_not_taken", front.cutOff());
         counters.put("tokens_not_taken", tokens.refused());
         return counters;
     }
@@ -97,7 +99,7 @@ public final class HttpServer implements AutoCloseable {
     public void close() {
         stop(server);
         try {
-            underWay.closeAndAwait(LONGEST_STOP);
+            front.underWay().closeAndAwait(LONGEST_STOP);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -118,6 +120,7 @@ public final class HttpServer implements AutoCloseable {
         private final Map<String, Front.Mounted> services = new LinkedHashMap<>();
         private Duration longestRequest = LONGEST_REQUEST;
         private Duration firstRequest = FIRST_REQUEST;
+        private Duration longestUntaken = LONGEST_UNTAKEN;
         private int connections = MOST_CONNECTIONS;
 
         private Builder(HttpConfig config) {
@@ -150,6 +153,12 @@ public final class HttpServer implements AutoCloseable {
             return this;
         }
 
+        /** How long a caller may take nothing of its answer, where the service does not say otherwise: 10 s. */
+        Builder longestUntaken(Duration longestUntaken) {
+            this.longestUntaken = longestUntaken;
+            return this;
+        }
+
         /** Most connections at a time: 1,000. */
         Builder connections(int connections) {
             this.connections = connections;
@@ -164,7 +173,7 @@ public final class HttpServer implements AutoCloseable {
          */
         public HttpServer start() throws IOException {
             Refusals refusals = new Refusals();
-            Front front = new Front(services, refusals);
+            Front front = new Front(services, refusals, longestUntaken);
             Strangers strangers = new Strangers(Math.max(1, connections / STRANGERS_ONE_IN));
             Server server = server(front, refusals, strangers);
             try {
@@ -177,7 +186,7 @@ public final class HttpServer implements AutoCloseable {
             TokenSource tokens = config.isOpen() ? Tokens.none() : config.tokens();
             front.guardBy(new Guard(config.scheme(), config.allowedHosts(), port, tokens));
             String url = config.scheme() + "://" + config.ownHost() + ":" + port;
-            return new HttpServer(server, front.underWay(), url, refusals, strangers, tokens);
+            return new HttpServer(server, front, url, refusals, strangers, tokens);
         }
 
         private Server server(Front front, Refusals refusals, Strangers strangers) {

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -37,11 +36,6 @@ class BodyReaderTest {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final int MOST = 1 << 20;
     private static final int PIECE = 64 << 10;
-
-    private static final int DATA = 0;
-    private static final int HEADERS = 1;
-    private static final int SETTINGS = 4;
-    private static final int END_HEADERS = 4;
 
     private final AtomicLong taken = new AtomicLong();
     private HttpServer server;
@@ -135,15 +129,11 @@ class BodyReaderTest {
     @Test
     void streamThatStops_isToldSo() throws IOException {
         try (Socket socket = connect()) {
-            OutputStream out = socket.getOutputStream();
-            out.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(UTF_8));
-            out.write(frame(SETTINGS, 0, new byte[0]));
-            out.write(frame(
-                    HEADERS,
-                    1,
-                    headers(":method", "POST", ":scheme", "http", ":path", "/read", ":authority", "localhost")));
+            Http2Frames frames = new Http2Frames(socket);
+            frames.begin();
+            frames.post(1, "/read");
             for (int i = 0; i < 6; i++) {
-                out.write(frame(DATA, 1, new byte[10_000]));
+                frames.data(1, new byte[10_000]);
             }
 
             assertTooSlow(socket);
@@ -170,29 +160,6 @@ class BodyReaderTest {
                 InetAddress.getLoopbackAddress(), URI.create(server.url()).getPort());
         socket.setSoTimeout((int) SOON.toMillis());
         return socket;
-    }
-
-    /** RFC 9113, section 4.1; headers come in one frame. */
-    private static byte[] frame(int type, int stream, byte[] payload) {
-        return ByteBuffer.allocate(9 + payload.length)
-                .putInt(payload.length << 8 | type)
-                .put((byte) (type == HEADERS ? END_HEADERS : 0))
-                .putInt(stream)
-                .put(payload)
-                .array();
-    }
-
-    /** RFC 7541, section 6.2.2: names and values as they are. */
-    private static byte[] headers(String... namesAndValues) {
-        ByteArrayOutputStream block = new ByteArrayOutputStream();
-        for (int i = 0; i < namesAndValues.length; i++) {
-            if (i % 2 == 0) {
-                block.write(0);
-            }
-            block.write(namesAndValues[i].length());
-            block.writeBytes(namesAndValues[i].getBytes(UTF_8));
-        }
-        return block.toByteArray();
     }
 
     @ParameterizedTest

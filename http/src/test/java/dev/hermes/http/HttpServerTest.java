@@ -256,6 +256,30 @@ class HttpServerTest {
         }
     }
 
+    @Test
+    void requestsThatDoNotWaitForAnswers_areAnsweredInOrder_butNotAnyNumberOfThem() throws IOException {
+        CountDownLatch mayAnswer = new CountDownLatch(1);
+        server.close();
+        server = HttpServer.builder(HttpConfig.loopback(0, Tokens.none()))
+                .endpoint("slow", Access.OPEN, request -> answerAfter(mayAnswer))
+                .start();
+        String request = "GET /slow HTTP/1.1\r\n" + host() + "\r\n\r\n";
+
+        try (Socket patient = connect();
+                Socket flood = connect()) {
+            patient.getOutputStream()
+                    .write(request.repeat(ConnectionWatch.MOST_PIPELINED).getBytes(StandardCharsets.UTF_8));
+            flood.getOutputStream()
+                    .write(request.repeat(ConnectionWatch.MOST_PIPELINED + 1).getBytes(StandardCharsets.UTF_8));
+
+            assertEquals(-1, flood.getInputStream().read());
+            mayAnswer.countDown();
+            for (int i = 0; i < ConnectionWatch.MOST_PIPELINED; i++) {
+                assertEquals(200, status(answer(patient.getInputStream())));
+            }
+        }
+    }
+
     private static Answer answerAfter(CountDownLatch latch) {
         try {
             assertTrue(latch.await(SOON.toSeconds(), TimeUnit.SECONDS));

@@ -76,6 +76,7 @@ final class Admission {
     final class Admitted {
         private final Budget.Share share;
         private final boolean probe;
+        private boolean answered;
 
         private Admitted(Budget.Share share, boolean probe) {
             this.share = share;
@@ -83,7 +84,7 @@ final class Admission {
         }
 
         /**
-         * So many bytes more of its body are in memory.
+         * So many bytes more are in memory of its body, or may come to be for its answer.
          *
          * @throws RefusedException when there is no room for them
          */
@@ -96,10 +97,19 @@ final class Admission {
             share.shrink(bytes);
         }
 
-        /** The request has ended; to be called once. */
-        void end() {
-            share.release();
+        /** There is an answer of so many bytes, which is all that is left: nobody needs to wait until it is taken. */
+        synchronized void isAnswered(long bytes) {
+            share.shrinkTo(bytes);
+            answered = true;
             leave(probe);
+        }
+
+        /** The request has ended, and its answer, where it has one, is taken or never will be; to be called once. */
+        synchronized void end() {
+            share.release();
+            if (!answered) {
+                leave(probe);
+            }
         }
     }
 }

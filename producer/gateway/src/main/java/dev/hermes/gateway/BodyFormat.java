@@ -30,13 +30,21 @@ enum BodyFormat {
     /** The format that a content type (null when there is none) names. */
     static BodyFormat of(MediaType type) {
         BodyFormat format = type == null ? null : BY_TYPE.get(type.nameWithoutParameters());
-        if (format == null || !StandardCharsets.UTF_8.equals(type.charset(StandardCharsets.UTF_8))) {
+        if (format == null || !isUtf8(type)) {
             throw new RefusedException(
                     Refusal.BAD_CONTENT_TYPE,
                     "send an event or an array of events with the header Content-Type: application/json, or an event on"
                             + " each line with Content-Type: application/x-ndjson, in UTF-8");
         }
         return format;
+    }
+
+    private static boolean isUtf8(MediaType type) {
+        try {
+            return StandardCharsets.UTF_8.equals(type.charset(StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return false; // there is no such charset, or several are named
+        }
     }
 
     /** Where each event of a body lies. */

@@ -117,6 +117,11 @@ final class Budget {
             held = needed;
         }
 
+        /** So many bytes are left, at most. */
+        synchronized void shrinkTo(long left) {
+            shrink(Math.max(0, used - left));
+        }
+
         /** Gives all back; a second time does nothing. */
         synchronized void release() {
             giveBack(held);

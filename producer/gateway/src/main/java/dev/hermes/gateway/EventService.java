@@ -90,8 +90,17 @@ final class EventService implements Service {
                 .thenComposeAsync(
                         whole -> Batch.send(events(whole, format, encoding, admitted), caller, reader, to, counters),
                         request.blockingTaskExecutor())
-                .thenApplyAsync(EventService::answer, request.eventLoop());
-        return HttpResponse.of(answer.whenComplete((response, failure) -> admitted.end()));
+                .thenApplyAsync(results -> answer(results, admitted), request.eventLoop());
+        return HttpResponse.of(answer.whenComplete((response, failure) -> end(admitted, request, failure)));
+    }
+
+    /** An answer is in memory until it is taken; what is refused leaves nothing, though the rest of its body may still come. */
+    private static void end(Admission.Admitted admitted, ServiceRequestContext request, Throwable failure) {
+        if (failure != null) {
+            admitted.end();
+        } else {
+            CompletableFuture<Void> unused = request.log().whenComplete().thenRun(admitted::end);
+        }
     }
 
     /** What is announced holds nothing, only what is there: else a caller could shut out all others with a few bytes. */
@@ -113,16 +122,19 @@ final class EventService implements Service {
     private List<Slice> events(Blocks received, BodyFormat format, BodyEncoding encoding, Admission.Admitted admitted) {
         byte[] body = encoding.decode(received, limits.bodyBytes(), admitted).whole();
         List<Slice> events = format.events(body, limits.events());
+        admitted.holds(Limits.answerBytes(events.size())); // now: what Kafka has must be answered
         counters.countBody(body.length);
         return events;
     }
 
-    private static HttpResponse answer(Results results) {
+    private static HttpResponse answer(Results results, Admission.Admitted admitted) {
         ResponseHeadersBuilder headers =
                 ResponseHeaders.builder(results.httpStatus()).contentType(MediaType.JSON);
         if (results.httpStatus() == Refusal.UNAVAILABLE.status()) {
             headers.addInt(HttpHeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
         }
-        return HttpResponse.of(headers.build(), HttpData.wrap(results.toJson()));
+        byte[] json = results.toJson();
+        admitted.isAnswered(json.length);
+        return HttpResponse.of(headers.build(), HttpData.wrap(json));
     }
 }

@@ -5,7 +5,8 @@ package dev.hermes.gateway;
  *
  * @param bodyBytes longest body of a request, once it is decompressed
  * @param events most events in a request
- * @param bytesInFlight most bytes of bodies that are read, or whose events are on their way to Kafka, at the same time
+ * @param bytesInFlight most bytes of bodies that are read, or whose events are on their way to Kafka, and of answers that their
+ *     callers have not taken yet, at the same time
  */
 public record Limits(int bodyBytes, int events, long bytesInFlight) {
     /** 8 MiB. */
@@ -20,6 +21,9 @@ public record Limits(int bodyBytes, int events, long bytesInFlight) {
     /** A gzip body needs both for a while, what came and what is made of it: more than its length by less than that. */
     private static final int GZIP_BYTES = 256 << 10;
 
+    /** More than an answer says of an event beside its run id, which is in the body too. */
+    private static final long ANSWER_BYTES = 256;
+
     /** Longer lines are not even looked at; those that are a bit shorter may still be cut to what a run file takes. */
     static final int RAW_LINE_BYTES = 4 << 20;
 
@@ -30,15 +34,21 @@ public record Limits(int bodyBytes, int events, long bytesInFlight) {
         if (events < 1) {
             throw new IllegalArgumentException("events must be at least 1 but is " + events);
         }
-        if (bytesInFlight < bodyBytes) {
-            throw new IllegalArgumentException(
-                    "bytesInFlight must be at least bodyBytes, " + bodyBytes + ", but is " + bytesInFlight);
+        long least = bodyBytes + answerBytes(events);
+        if (bytesInFlight < least) {
+            throw new IllegalArgumentException("bytesInFlight must be at least " + least
+                    + ", for the longest body and its answer, but is " + bytesInFlight);
         }
     }
 
-    /** Most bytes of one caller, so that there are some for the others: half of all, but room for the longest body. */
+    /** What an answer may need beside the bytes of its body, in whose place it comes. */
+    static long answerBytes(int events) {
+        return ANSWER_BYTES * events;
+    }
+
+    /** Most bytes of one caller, so that there are some for the others: half of all, but room for the longest body and its answer. */
     long callerBytes() {
-        return Math.max(bytesInFlight / 2, Math.min(bytesInFlight, (long) bodyBytes + GZIP_BYTES));
+        return Math.max(bytesInFlight / 2, Math.min(bytesInFlight, bodyBytes + GZIP_BYTES + answerBytes(events)));
     }
 
     /** The defaults. */

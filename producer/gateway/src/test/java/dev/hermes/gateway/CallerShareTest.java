@@ -1,6 +1,7 @@
 package dev.hermes.gateway;
 
 import static dev.hermes.gateway.GatewayFixture.LINE;
+import static dev.hermes.gateway.GatewayFixture.LONG_LINE;
 import static dev.hermes.gateway.GatewayFixture.json;
 import static dev.hermes.gateway.Sender.JSON;
 import static dev.hermes.gateway.Sender.LINES;
@@ -33,9 +34,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CallerShareTest {
     private static final Duration SOON = Duration.ofSeconds(20);
     private static final int HELD_BACK = 60_000;
-    private static final Limits LIMITS = new Limits(64 << 10, 1_000, 1 << 20);
+    private static final Limits LIMITS = new Limits(64 << 10, 100, 1 << 20);
     private static final int FIT = (int) (LIMITS.callerBytes() / HELD_BACK);
-    private static final String BODY = (LINE + "\n").repeat(HELD_BACK / (LINE.length() + 1));
+    private static final String BODY = (LONG_LINE + "\n").repeat(HELD_BACK / (LONG_LINE.length() + 1));
 
     @Test
     void callerWhoHoldsBackItsBodies_shutsOutItselfOnly() throws Exception {
@@ -44,7 +45,7 @@ class CallerShareTest {
             Sender ops = gateway.sender(GatewayFixture.OPS);
             for (int i = 1; i <= FIT; i++) {
                 heldBack.add(ops.begin("Content-Length: 65000", "[" + " ".repeat(HELD_BACK - 1)));
-                awaitInFlight(gateway, (long) i * HELD_BACK);
+                gateway.awaitInFlight((long) i * HELD_BACK);
             }
 
             HttpResponse<String> refused = ops.post(LINES, BODY);
@@ -68,7 +69,7 @@ class CallerShareTest {
             assertEquals(0, gateway.refused("overloaded"));
 
             close(heldBack);
-            awaitInFlight(gateway, 0);
+            gateway.awaitInFlight(0);
             assertEquals(200, ops.post(LINES, BODY).statusCode());
         } finally {
             close(heldBack);
@@ -85,7 +86,7 @@ class CallerShareTest {
                 }
             }
             heldBack.add(gateway.sender().begin("Content-Length: 65000", "[" + " ".repeat(HELD_BACK - 1)));
-            awaitInFlight(gateway, (2L * FIT + 1) * HELD_BACK);
+            gateway.awaitInFlight((2L * FIT + 1) * HELD_BACK);
 
             HttpResponse<String> refused = gateway.sender().post(LINES, BODY);
 
@@ -108,9 +109,9 @@ class CallerShareTest {
         String beginning = headers.startsWith("Transfer") ? "ea60\r\n" + " ".repeat(HELD_BACK) : " ".repeat(HELD_BACK);
         try (GatewayFixture gateway = GatewayFixture.open(LIMITS, new Pace(Duration.ofSeconds(1), 1_000));
                 Socket socket = gateway.sender(GatewayFixture.OPS).begin(headers, beginning)) {
-            awaitInFlight(gateway, HELD_BACK);
+            gateway.awaitInFlight(HELD_BACK);
 
-            awaitInFlight(gateway, 0);
+            gateway.awaitInFlight(0);
             assertEquals("HTTP/1.1 408 ", beginningOfAnswer(socket));
             assertEquals(1, gateway.refused("too_slow"));
             assertTrue(gateway.sent().isEmpty());
@@ -138,13 +139,13 @@ class CallerShareTest {
                 await().atMost(SOON).until(body::hasSubscribers);
                 body.submit(ByteBuffer.allocate(HELD_BACK));
             }
-            awaitInFlight(gateway, (long) FIT * HELD_BACK);
+            gateway.awaitInFlight((long) FIT * HELD_BACK);
 
             assertEquals(429, post(client, gateway.sender(GatewayFixture.OPS)));
             assertEquals(200, post(client, gateway.sender(GatewayFixture.SALES)));
 
             await().atMost(SOON).until(() -> gateway.refused("too_slow") == FIT);
-            awaitInFlight(gateway, 0);
+            gateway.awaitInFlight(0);
             assertEquals(200, post(client, gateway.sender(GatewayFixture.OPS)));
         }
     }
@@ -167,10 +168,6 @@ class CallerShareTest {
             assertEquals(200, gateway.sender().postStored(JSON, shorter).statusCode());
             assertEquals(0, gateway.refused("over_share"));
         }
-    }
-
-    private static void awaitInFlight(GatewayFixture gateway, long bytes) {
-        await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == bytes);
     }
 
     private static void close(List<Socket> sockets) throws IOException {

@@ -99,7 +99,7 @@ class EventServiceTest {
                         BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(Sender.bytes(LINE))));
 
         assertEquals(200, answer.statusCode());
-        assertEquals(0, gateway.service.admission().bytesInFlight());
+        gateway.awaitInFlight(0);
     }
 
     @Test
@@ -260,7 +260,15 @@ class EventServiceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16"})
+    @ValueSource(
+            strings = {
+                "text/plain",
+                "application/x-www-form-urlencoded",
+                "application/json; charset=utf-16",
+                "application/json; charset=nonsense",
+                "application/json; charset=\"a b\"",
+                "application/json; charset=utf-8; charset=utf-16"
+            })
     void otherContentType_isTurnedAway(String type) {
         assertEquals(415, gateway.sender().post(type, LINE).statusCode());
     }
@@ -425,7 +433,7 @@ class EventServiceTest {
             assertEquals(status, answer.statusCode(), answer.body());
             assertEquals(status == 200 ? List.of(LINE) : List.of(), small.sentLines());
             assertEquals(status == 200 ? 0 : 1, small.refused("body_too_large"));
-            assertEquals(0, small.service.admission().bytesInFlight());
+            small.awaitInFlight(0);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.hermes.gateway;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -33,6 +34,10 @@ final class GatewayFixture implements AutoCloseable {
     static final String LINE = """
             {"ts":"2026-07-20T13:11:04Z","run_id":"7c2a","step":1,"kind":"note"}""";
 
+    /** An event of 1,000 bytes. */
+    static final String LONG_LINE = longer(LINE, 1_000);
+
+    private static final Duration SOON = Duration.ofSeconds(20);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     final MockProducer<byte[], byte[]> kafka;
@@ -115,6 +120,20 @@ final class GatewayFixture implements AutoCloseable {
 
     Sender sender(String token) {
         return new Sender(url(), token);
+    }
+
+    private static String longer(String line, int length) {
+        String field = ",\"output\":\"\"}";
+        String text = "x".repeat(length - line.length() + 1 - field.length());
+        return line.replace("}", field.replace("\"\"", "\"" + text + "\""));
+    }
+
+    void awaitInFlight(long bytes) {
+        await().atMost(SOON).until(() -> service.admission().bytesInFlight() == bytes);
+    }
+
+    long answersNotTaken() {
+        return server.counters().get("answers_not_taken");
     }
 
     long refused(String word) {

@@ -97,6 +97,7 @@ class OpenApiTest {
 
         assertTrue(description.contains(Limits.DEFAULT_BODY_BYTES / (1 << 20) + " MiB"), description);
         assertTrue(description.contains(String.format("%,d events", Limits.DEFAULT_EVENTS)), description);
+        assertTrue(description.contains(Limits.RAW_LINE_BYTES / (1 << 20) + " MiB for one event"), description);
         assertEquals(
                 Limits.DEFAULT_EVENTS,
                 document.at("/paths/~1v1~1events/post/requestBody/content/application~1json/schema/oneOf/1/maxItems")

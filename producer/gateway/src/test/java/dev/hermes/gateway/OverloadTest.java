@@ -1,6 +1,7 @@
 package dev.hermes.gateway;
 
 import static dev.hermes.gateway.GatewayFixture.LINE;
+import static dev.hermes.gateway.GatewayFixture.LONG_LINE;
 import static dev.hermes.gateway.GatewayFixture.json;
 import static dev.hermes.gateway.Sender.JSON;
 import static dev.hermes.gateway.Sender.LINES;
@@ -24,8 +25,10 @@ import org.junit.jupiter.api.Test;
 /** What happens while Kafka does not acknowledge. */
 class OverloadTest {
     private static final Duration SOON = Duration.ofSeconds(20);
-    private static final Limits SMALL = new Limits(64 << 10, 1_000, 256 << 10);
-    private static final String BODY = (LINE + "\n").repeat(60_000 / (LINE.length() + 1));
+    private static final String BODY = (LONG_LINE + "\n").repeat(59);
+    private static final long HELD = BODY.length() + Limits.answerBytes(59);
+    /** Four bodies and their answers, and not another one. */
+    private static final Limits SMALL = new Limits(64 << 10, 100, 5 * HELD - 50_000);
 
     @Test
     void requestsBeyondTheBound_areRefusedAtOnce_andTheOthersAnswered() throws Exception {
@@ -50,20 +53,20 @@ class OverloadTest {
             for (CompletableFuture<HttpResponse<String>> answer : waiting) {
                 assertEquals(200, answer.get().statusCode());
             }
-            assertEquals(0, gateway.service.admission().bytesInFlight());
+            gateway.awaitInFlight(0);
             assertEquals(50, gateway.refused("overloaded"));
         }
     }
 
     @Test
     void bodiesThatDoNotCome_shutNobodyOut() throws Exception {
-        Limits limits = new Limits(64 << 10, 1_000, 128 << 10);
+        Limits limits = new Limits(64 << 10, 100, 160 << 10);
         try (GatewayFixture gateway = GatewayFixture.open(limits);
                 Socket announced = gateway.sender().begin("Content-Length: " + (64 << 10), "[");
                 Socket chunked = gateway.sender().begin("Transfer-Encoding: chunked", "1\r\n[\r\n");
                 Socket compressed =
                         gateway.sender().begin("Content-Encoding: gzip\r\nContent-Length: 60000", "\u001f")) {
-            await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 3 * Budget.LEAST);
+            gateway.awaitInFlight(3 * Budget.LEAST);
 
             assertEquals(200, gateway.sender().post(LINES, BODY).statusCode());
             assertEquals(
@@ -80,16 +83,16 @@ class OverloadTest {
                     CompletableFuture.supplyAsync(() -> gateway.sender().postGzip(LINES, Sender.bytes(BODY)));
             awaitSent(gateway, events());
 
-            assertEquals(BODY.length(), gateway.service.admission().bytesInFlight());
+            assertEquals(HELD, gateway.service.admission().bytesInFlight());
             acknowledgeAll(gateway);
             assertEquals(200, answer.get().statusCode());
-            assertEquals(0, gateway.service.admission().bytesInFlight());
+            gateway.awaitInFlight(0);
         }
     }
 
     @Test
     void bodyThatGrowsBeyondTheBound_isRefused_andLeavesNothingBehind() {
-        try (GatewayFixture gateway = GatewayFixture.slow(new Limits(64 << 10, 1_000, 100 << 10))) {
+        try (GatewayFixture gateway = GatewayFixture.slow(new Limits(64 << 10, 100, 100 << 10))) {
             Sender sender = gateway.sender();
             CompletableFuture<HttpResponse<String>> waiting = sender.postAsync(LINES, BODY);
             awaitSent(gateway, events());
@@ -97,7 +100,7 @@ class OverloadTest {
             assertEquals(429, postInChunks(sender, BODY).statusCode());
             assertEquals(429, sender.postGzip(LINES, Sender.bytes(BODY)).statusCode());
 
-            await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == BODY.length());
+            gateway.awaitInFlight(HELD);
             assertFalse(waiting.isDone());
             acknowledgeAll(gateway);
         }
@@ -127,7 +130,7 @@ class OverloadTest {
             assertEquals(
                     "not_acknowledged",
                     body.path("events").path(2).path("status").asText());
-            assertEquals(0, gateway.service.admission().bytesInFlight());
+            gateway.awaitInFlight(0);
         }
     }
 
@@ -173,11 +176,11 @@ class OverloadTest {
     void senderThatGoesAway_leavesNothingBehind() throws Exception {
         try (GatewayFixture gateway = GatewayFixture.open(SMALL)) {
             try (Socket socket = gateway.sender().begin("Content-Length: 50000", "{\"ts\":" + " ".repeat(20_000))) {
-                await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 20_006);
+                gateway.awaitInFlight(20_006);
                 assertTrue(socket.isConnected());
             }
 
-            await().atMost(SOON).until(() -> gateway.service.admission().bytesInFlight() == 0);
+            gateway.awaitInFlight(0);
             assertEquals(200, gateway.sender().post(JSON, LINE).statusCode());
             assertEquals(1, gateway.kafka.history().size());
         }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -69,12 +70,25 @@ final class Sender {
 
     /** A request by hand, of whose body only the beginning comes. */
     Socket begin(String headers, String beginning) throws IOException {
-        Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort());
-        socket.getOutputStream()
-                .write(bytes("POST /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token
-                        + "\r\nContent-Type: application/json\r\n" + headers + "\r\n\r\n" + beginning));
-        socket.getOutputStream().flush();
+        return begin(JSON, headers, bytes(beginning));
+    }
+
+    /** A request by hand, whose answer is not read. */
+    Socket beginGzip(String type, byte[] body) throws IOException {
+        byte[] compressed = gzip(body);
+        return begin(type, "Content-Encoding: gzip\r\nContent-Length: " + compressed.length, compressed);
+    }
+
+    private Socket begin(String type, String headers, byte[] beginning) throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(4 << 10); // before it connects, so that it counts
+        socket.connect(new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), URI.create(url).getPort()));
+        OutputStream out = socket.getOutputStream();
+        out.write(bytes("POST /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token
+                + "\r\nContent-Type: " + type + "\r\n" + headers + "\r\n\r\n"));
+        out.write(beginning);
+        out.flush();
         return socket;
     }
 
