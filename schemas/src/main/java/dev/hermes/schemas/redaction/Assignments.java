@@ -7,9 +7,6 @@ package dev.hermes.schemas.redaction;
  */
 final class Assignments {
     private static final CharSet BEHIND_STRING = new CharSet(" ),;]}+\n\r\t");
-    /** What is said of a user and a password: {@code login: bob / …}. */
-    private static final WordSet LOGINS = WordSet.of("login", "logins", "account", "zugang", "acceso", "accesso");
-
     private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
 
@@ -93,8 +90,8 @@ final class Assignments {
         if (text.t[at] == ':' && assignment.isQuoted() && assignment.nameEnd() == nameStart + 1) {
             return WebKeys.mask(text, at, nameStart);
         }
-        if (assignment.isColon() && LOGINS.contains(text.t, nameStart, assignment.nameEnd())) {
-            return BareValues.maskBehindUser(text, at, text.skipSpaces(at + 1));
+        if (assignment.isColon() && UserPairs.isNamed(text, nameStart, assignment.nameEnd())) {
+            return UserPairs.mask(text, at, text.skipSpaces(at + 1));
         }
         if (text.t[at] == ':' && assignment.nameEnd() == at) {
             SecretManifests.see(text, at, nameStart);
@@ -137,7 +134,7 @@ final class Assignments {
     /** {@code ##vso[task.setvariable variable=a;issecret=true]…}, by which a job says what is secret. */
     private static int maskBehindBracket(Text text, int at, int from) {
         int end = BareValues.end(text, from);
-        boolean kept = end - from <= Values.LOOK && Values.isReference(text.t, from, end);
+        boolean kept = end - from <= Values.LOOK && Placeholders.isOne(text.t, from, end);
         return kept ? at : text.mask(Rule.SECRET, from, end, at);
     }
 
@@ -296,7 +293,7 @@ final class Assignments {
         boolean kept = end == start
                 || (meaning.isKey() && !meaning.isKey(text.t, start, end))
                 || (end - start <= Values.LOOK
-                        && (Values.isReference(text.t, start, end)
+                        && (Placeholders.isOne(text.t, start, end)
                                 || Values.isOrdinaryWord(text.t, start, end)
                                 || Values.isExpression(text.t, start, end)
                                 || BareValues.isPath(text.t, start, end)));

@@ -23,7 +23,7 @@ final class BareValues {
     int mask(Text text, int at, int from, Meaning meaning, boolean spaced, int nameStart) {
         int end = end(text, from);
         boolean maybe = meaning == Meaning.SECRET || meaning == Meaning.MAYBE;
-        int password = maybe && spaced ? behindUser(text, from, end) : -1;
+        int password = maybe && spaced ? UserPairs.password(text, from, end) : -1;
         if (password > 0) {
             return text.mask(Rule.SECRET, password, end(text, password), at);
         }
@@ -60,28 +60,6 @@ final class BareValues {
     /** {@code password}, {@code DB_PASS}, {@code passphrase}, {@code mot de passe}. */
     private static boolean isPassword(Text text, int from, int to) {
         return text.hasIgnoreCase("pass", from, to);
-    }
-
-    /** Masks the password of {@code login: bob / …}; gives its end, or {@code at}. */
-    static int maskBehindUser(Text text, int at, int start) {
-        int from = Chars.isQuote(text.at(start)) ? start + 1 : start;
-        int password = behindUser(text, from, end(text, from));
-        return password < 0 ? at : text.mask(Rule.SECRET, password, end(text, password), at);
-    }
-
-    /** {@code credentials: admin / …}: where the password begins, -1: it is no pair. */
-    private static int behindUser(Text text, int from, int end) {
-        int closed = Chars.isQuote(text.at(end)) ? end + 1 : end;
-        if (!text.startsWith(" / ", closed) || end - from > LONGEST_USER) {
-            return -1;
-        }
-        int password = Chars.isQuote(text.at(closed + 3)) ? closed + 4 : closed + 3;
-        int to = end(text, password);
-        boolean secret = to - password <= Values.LOOK
-                && Randomness.looksMade(text.t, password, to)
-                && !Randomness.looksSecret(text.t, from, end)
-                && !Values.isReference(text.t, password, to);
-        return secret ? password : -1;
     }
 
     /** In a list of settings with semicolons a value may have blanks. */
@@ -153,7 +131,7 @@ final class BareValues {
     private boolean isSecretWord(Text text, int at, int from, int end, Meaning meaning, boolean spaced, int nameStart) {
         char[] t = text.t;
         if (end == from
-                || Values.isReference(t, from, end)
+                || Placeholders.isOne(t, from, end)
                 || Values.startsWith(t, from, end, Spans.MARK)
                 || Values.isOrdinaryWord(t, from, end)
                 || Values.isExpression(t, from, end)

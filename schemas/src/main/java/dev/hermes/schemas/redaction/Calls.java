@@ -97,7 +97,7 @@ final class Calls {
         int end = text.runEnd(Chars.TOKEN, from);
         boolean secret = end - from <= Values.LOOK
                 && Randomness.looksMade(text.t, from, end)
-                && !Values.isReference(text.t, from, end);
+                && !Placeholders.isOne(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
@@ -159,7 +159,7 @@ final class Calls {
         int end = Quotes.closing(text, from, Math.min(text.to, from + Values.LOOK), from - 1);
         int colon = Values.indexOf(text.t, ':', from, end);
         boolean secret =
-                colon > 0 && colon + 1 < end && end < from + Values.LOOK && !Values.isReference(text.t, colon + 1, end);
+                colon > 0 && colon + 1 < end && end < from + Values.LOOK && !Placeholders.isOne(text.t, colon + 1, end);
         return secret ? text.mask(Rule.SECRET, colon + 1, end, at) : at;
     }
 
@@ -236,7 +236,7 @@ final class Calls {
         boolean secret = from > 0
                 && end < limit
                 && (Randomness.looksMade(text.t, from, end) || SeedPhrase.isAppPassword(text, from, end))
-                && !Values.isReference(text.t, from, end)
+                && !Placeholders.isOne(text.t, from, end)
                 && !Values.isExpression(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }

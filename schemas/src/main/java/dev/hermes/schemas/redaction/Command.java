@@ -23,7 +23,7 @@ record Command(List<CommandWord> words) {
         CommandWord last = words.get(words.size() - 1);
         if (last.isPairs()) {
             Pairs.mask(text, secret, last.isPairsOfKeys());
-        } else if (!Values.isReference(text.t, secret.from(), secret.to()) && text.at(secret.from()) != '*') {
+        } else if (!Placeholders.isOne(text.t, secret.from(), secret.to()) && text.at(secret.from()) != '*') {
             text.mask(Rule.SECRET, secret.from(), secret.to(), secret.from());
         }
         return true;

@@ -18,7 +18,7 @@ final class Credentials {
         int blank = Values.indexOf(text.t, ' ', from, Math.min(end, from + Values.LOOK));
         boolean pairs = sign > from && (blank < 0 || blank > sign);
         boolean prose = blank > 0 && text.t[blank - 1] != ';';
-        if (!pairs || Values.isReference(text.t, from, end) || text.at(sign + 1) == '$' || text.at(sign + 1) == ';') {
+        if (!pairs || Placeholders.isOne(text.t, from, end) || text.at(sign + 1) == '$' || text.at(sign + 1) == ';') {
             return at;
         }
         if (!prose) {
@@ -45,7 +45,7 @@ final class Credentials {
             boolean cookie = meaning == Meaning.COOKIE;
             boolean secret =
                     cookie ? Randomness.looksMade(text.t, quote + 1, looked) : meaning.isKey(text.t, quote + 1, looked);
-            if (secret && !Values.isReference(text.t, quote + 1, close)) {
+            if (secret && !Placeholders.isOne(text.t, quote + 1, close)) {
                 end = Math.max(end, text.mask(cookie ? Rule.COOKIE : Rule.SECRET, quote + 1, close, at));
             }
             i = close;
@@ -55,14 +55,14 @@ final class Credentials {
 
     /** The scheme stays, what follows it goes. */
     static int mask(Text text, int at, int from, int to, boolean quoted) {
-        int start = Values.schemeEnd(text.t, from, to);
+        int start = Placeholders.schemeEnd(text.t, from, to);
         int word = start;
         while (word < to && !Chars.isSpace(text.t[word]) && (quoted || !endsWord(text, word))) {
             word++;
         }
         if (word == start
-                || Values.isReference(text.t, start, Math.min(to, start + Values.LOOK + 1))
-                || Values.isReference(text.t, start, word)
+                || Placeholders.isOne(text.t, start, Math.min(to, start + Values.LOOK + 1))
+                || Placeholders.isOne(text.t, start, word)
                 || Values.isOrdinaryWord(text.t, start, word)
                 || Values.isExpression(text.t, start, word)) {
             return at;

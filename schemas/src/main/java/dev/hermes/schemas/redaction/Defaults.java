@@ -72,7 +72,7 @@ final class Defaults {
         return secret
                 && end - open <= Values.LOOK
                 && (Values.hasDigit(t, open + 1, end) || names.of(t, open + 1, end) == Meaning.NONE)
-                && !Values.isReference(t, open + 1, end)
+                && !Placeholders.isOne(t, open + 1, end)
                 && !Values.isExpression(t, open + 1, end);
     }
 

@@ -81,7 +81,7 @@ final class Elements {
         }
         boolean kept = text.at(to + 1) != '/'
                 || to == value
-                || Values.isReference(text.t, value, to)
+                || Placeholders.isOne(text.t, value, to)
                 || Values.isSentence(text.t, value, to)
                 || Captions.isOne(names, text.t, value, to);
         return kept ? at : text.mask(Rule.SECRET, value, to, at);
@@ -153,7 +153,7 @@ final class Elements {
                 || (text.at(close + 1) == '\\' && text.at(close + 2) == '/');
         boolean kept = !closed
                 || close == value
-                || Values.isReference(text.t, value, close)
+                || Placeholders.isOne(text.t, value, close)
                 || Values.isSentence(text.t, value, close);
         return kept ? at : text.mask(Rule.SECRET, value, close, at);
     }

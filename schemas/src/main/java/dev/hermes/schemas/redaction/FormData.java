@@ -23,7 +23,7 @@ final class FormData {
         int end = from < 0 ? -1 : BareValues.end(text, from);
         boolean kept = end <= from
                 || text.lineEnd(from) > end
-                || Values.isReference(text.t, from, Math.min(end, from + Values.LOOK));
+                || Placeholders.isOne(text.t, from, Math.min(end, from + Values.LOOK));
         return kept ? at : text.mask(Rule.SECRET, from, end, at);
     }
 }

@@ -144,7 +144,7 @@ final class HashCalls {
         boolean secret = end - from < Values.LOOK
                 && Randomness.looksMade(text.t, from, end)
                 && !(hashed ? isKeyOfCache(text.t, from, end) : hasBlank(text.t, from, end))
-                && !Values.isReference(text.t, from, end)
+                && !Placeholders.isOne(text.t, from, end)
                 && !Values.isExpression(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }

@@ -80,7 +80,7 @@ final class InsertedRows {
             int limit = Math.min(text.to, i + LONGEST_VALUE);
             if (open >= 0) {
                 int close = Quotes.closingOrMarkEnd(text, open + 1, limit, open);
-                boolean masked = (secret >> column & 1) != 0 && !Values.isReference(text.t, open + 1, close);
+                boolean masked = (secret >> column & 1) != 0 && !Placeholders.isOne(text.t, open + 1, close);
                 if (masked) {
                     text.mask(Rule.SECRET, open + 1, close, from);
                 }

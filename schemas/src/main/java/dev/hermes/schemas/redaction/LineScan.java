@@ -310,12 +310,12 @@ final class LineScan implements JsonWalk.Visitor {
             case MAYBE ->
                 (Randomness.looksLikeKey(text.chars, text.from, text.to)
                                 || Base64Pair.isOne(text.chars, text.from, text.to))
-                        && !Values.isReference(text.chars, text.from, text.to);
+                        && !Placeholders.isOne(text.chars, text.from, text.to);
             case KEY, KEY_VARIABLE, NAMED_KEY -> meaning.isKey(text.chars, text.from, text.to);
             case PHONE -> Phone.isOne(text.chars, text.from, text.to);
             case PIN -> Values.isPin(text.chars, text.from, text.to);
             case SECRET, AUTHORIZATION, COOKIE ->
-                !Values.isReference(text.chars, text.from, text.to)
+                !Placeholders.isOne(text.chars, text.from, text.to)
                         && !Values.isSetting(text.chars, text.from, text.to)
                         && !isFolder(text)
                         && !Values.isSentence(text.chars, text.from, text.to)

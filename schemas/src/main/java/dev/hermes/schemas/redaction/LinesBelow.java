@@ -28,7 +28,7 @@ final class LinesBelow {
                     && Values.hasDigit(text.t, from, word)
                     && names.of(text.t, from, word) == Meaning.NONE
                     && (codes || !isSlug(text, from, word))
-                    && !Values.isReference(text.t, from, word)
+                    && !Placeholders.isOne(text.t, from, word)
                     && !Values.isExpression(text.t, from, word);
             if (!secret) {
                 return end;

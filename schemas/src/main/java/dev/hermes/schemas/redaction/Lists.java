@@ -48,7 +48,7 @@ final class Lists {
         int looked = Math.min(to, from + Values.LOOK);
         return to > from
                 && Randomness.looksMade(text.t, from, looked)
-                && !Values.isReference(text.t, from, looked)
+                && !Placeholders.isOne(text.t, from, looked)
                 && !Values.isExpression(text.t, from, looked);
     }
 }

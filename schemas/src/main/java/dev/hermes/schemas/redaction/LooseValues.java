@@ -101,7 +101,7 @@ final class LooseValues {
         boolean secret = end - from <= Values.LOOK
                 && Randomness.looksSecret(text.t, from, end)
                 && !Values.isUpper(text.t, from, end) // CRAM-MD5
-                && !Values.isReference(text.t, from, end)
+                && !Placeholders.isOne(text.t, from, end)
                 && (text.skipSpaces(end) >= text.lineEnd(from) || Quotes.opening(text, end) >= 0);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
@@ -118,7 +118,7 @@ final class LooseValues {
         int end = BareValues.end(text, value);
         boolean kept = end == value
                 || end - value > Values.LOOK
-                || Values.isReference(text.t, value, end)
+                || Placeholders.isOne(text.t, value, end)
                 || Values.isOrdinaryWord(text.t, value, end);
         return kept ? at : text.mask(Rule.SECRET, value, end, at);
     }
@@ -146,7 +146,7 @@ final class LooseValues {
         boolean setting = odd && text.at(at - 1) == '_' && text.at(at - 2) == ':';
         boolean variable = odd && word - value >= 8 && isVariable(text, at, end, value > start);
         boolean code = said && text.startsWithIgnoreCase("code", at) && (odd || Values.isPin(text.t, value, word));
-        boolean strong = said && odd && OddWords.isStrong(text, value, word);
+        boolean strong = said && odd && OddWords.isStrong(text.t, value, word);
         boolean hex = said && !isOfOther(text, at, end) && Randomness.isHexKey(text.t, value, word);
         boolean random = OddWords.isRandom(text, value, word);
         return (password || setting || variable || random || code || strong || hex)

@@ -27,7 +27,7 @@ final class MailLines {
         int end = word == null ? 0 : text.lineEnd(word.from());
         boolean secret = word != null
                 && (word.to() == end || (word.to() < end && Quotes.opening(text, word.to()) >= 0))
-                && !Values.isReference(text.t, word.from(), word.to());
+                && !Placeholders.isOne(text.t, word.from(), word.to());
         if (secret) {
             text.mask(Rule.SECRET, word.from(), word.to(), word.from());
         }
@@ -39,7 +39,7 @@ final class MailLines {
         boolean secret = end - from <= Values.LOOK
                 && (end == text.lineEnd(from) || (text.at(end) == '\\' && Quotes.opening(text, end) >= 0))
                 && Randomness.looksMade(text.t, from, end)
-                && !Values.isReference(text.t, from, end)
+                && !Placeholders.isOne(text.t, from, end)
                 && text.has("USER ", Math.max(text.from, from - LONGEST_USER), from);
         if (secret) {
             text.mask(Rule.SECRET, from, end, from);

@@ -63,7 +63,7 @@ final class MoreValues {
                 && !Values.isSlug(text.t, from, to)
                 && Values.indexOf(text.t, '=', from, to) < 0
                 && !text.startsWith(Spans.MARK, from)
-                && !Values.isReference(text.t, from, to)
+                && !Placeholders.isOne(text.t, from, to)
                 && !Values.isExpression(text.t, from, to);
     }
 }

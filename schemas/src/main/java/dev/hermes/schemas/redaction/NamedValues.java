@@ -111,7 +111,7 @@ final class NamedValues {
                 spans.addPlaced(said[depth].rule(), valueFrom[depth], valueTo[depth], where);
             }
         } else if (isValue() || isTyped(text)) {
-            boolean reference = Values.isReference(text.chars, text.from, text.to);
+            boolean reference = Placeholders.isOne(text.chars, text.from, text.to);
             valueFrom[depth] = reference ? -1 : text.place(text.from);
             valueTo[depth] = text.place(text.to);
         }

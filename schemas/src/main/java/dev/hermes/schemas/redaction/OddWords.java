@@ -30,16 +30,16 @@ final class OddWords {
     }
 
     /** Letters of both cases, a digit and a sign within: {@code the secret is …}. */
-    static boolean isStrong(Text text, int from, int to) {
+    static boolean isStrong(char[] t, int from, int to) {
         boolean upper = false;
         boolean lower = false;
         boolean sign = false;
         for (int i = from; i < to; i++) {
-            upper |= Chars.isUpper(text.t[i]);
-            lower |= Chars.isLower(text.t[i]);
-            sign |= i + 1 < to && "!@#$%^&*".indexOf(text.t[i]) >= 0;
+            upper |= Chars.isUpper(t[i]);
+            lower |= Chars.isLower(t[i]);
+            sign |= i + 1 < to && "!@#$%^&*".indexOf(t[i]) >= 0;
         }
-        return upper && lower && sign && Values.hasDigit(text.t, from, to);
+        return upper && lower && sign && Values.hasDigit(t, from, to);
     }
 
     static boolean isRandom(Text text, int from, int to) {

@@ -44,7 +44,7 @@ final class Options {
         }
         boolean kept = word - value <= Values.LOOK
                 && (word == value
-                        || Values.isReference(text.t, value, word)
+                        || Placeholders.isOne(text.t, value, word)
                         || Values.isOrdinaryWord(text.t, value, word)
                         || Values.isExpression(text.t, value, word)
                         || BareValues.isPath(text.t, value, word)

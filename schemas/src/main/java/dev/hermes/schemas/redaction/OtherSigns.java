@@ -34,7 +34,7 @@ final class OtherSigns {
                 && Randomness.looksLikeKey(text.t, from, end)
                 && Values.indexOf(text.t, '(', from, end) < 0
                 && !Values.isExpression(text.t, from, end)
-                && !Values.isReference(text.t, from, end);
+                && !Placeholders.isOne(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
@@ -53,7 +53,7 @@ final class OtherSigns {
                 && Values.hasDigit(text.t, from, end)
                 && !Values.isDigits(text.t, from, end)
                 && names.of(text.t, NameBefore.start(text, at), at).isSecret()
-                && !Values.isReference(text.t, from, end)
+                && !Placeholders.isOne(text.t, from, end)
                 && !Values.isExpression(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }

@@ -44,7 +44,7 @@ final class Pairs {
     /** A value that begins with {@code @} is the name of a file, a dash is the standard input. */
     private static void mask(Text text, int from, int to) {
         boolean elsewhere = text.at(from) == '@' || (to - from == 1 && text.t[from] == '-');
-        if (to > from && !elsewhere && !Values.isReference(text.t, from, to)) {
+        if (to > from && !elsewhere && !Placeholders.isOne(text.t, from, to)) {
             text.mask(Rule.SECRET, from, to, from);
         }
     }

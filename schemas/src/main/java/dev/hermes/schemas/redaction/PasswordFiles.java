@@ -31,7 +31,7 @@ final class PasswordFiles {
         boolean known = text.t[at + 1] == '*' || (port - at == LONGEST_PORT && text.t[port - 1] >= '2');
         boolean secret = end - from > 3
                 && (known || Randomness.looksMade(text.t, from, end))
-                && !Values.isReference(text.t, from, end)
+                && !Placeholders.isOne(text.t, from, end)
                 && Values.indexOf(text.t, ':', from, end) < 0;
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
@@ -66,7 +66,7 @@ final class PasswordFiles {
         colon = begins && text.at(colon) == '@' ? text.runEnd(Chars.DOTTED, colon + 1) : colon;
         int from = colon + 1;
         int end = begins && text.at(colon) == ':' ? BareValues.end(text, from) : from;
-        boolean secret = end > from && end - from <= Values.LOOK && !Values.isReference(text.t, from, end);
+        boolean secret = end > from && end - from <= Values.LOOK && !Placeholders.isOne(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 

@@ -33,7 +33,7 @@ final class PipedLiteral {
         }
         boolean secret = text.at(from - 1) == text.t[close]
                 && Randomness.looksMade(text.t, from, end)
-                && !Values.isReference(text.t, from, end);
+                && !Placeholders.isOne(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 

@@ -27,7 +27,7 @@ final class QuotedValues {
     }
 
     private static boolean isSecretString(Text text, int from, int to, Meaning meaning) {
-        if (Values.isReference(text.t, from, to)
+        if (Placeholders.isOne(text.t, from, to)
                 || Values.isOrdinaryWord(text.t, from, behindFirst(text, from, to))
                 || LogProbabilities.follow(text.t, from, to, text.to)) {
             return false;

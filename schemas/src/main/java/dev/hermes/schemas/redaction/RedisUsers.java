@@ -22,7 +22,7 @@ final class RedisUsers {
             int end = wordEnd(text, sign);
             boolean password = "><".indexOf(text.at(sign)) >= 0 && end > sign + 1;
             boolean hash = "#!".indexOf(text.at(sign)) >= 0 && Randomness.isHexKey(text.t, sign + 1, end);
-            if ((password || hash) && !Values.isReference(text.t, sign + 1, end)) {
+            if ((password || hash) && !Placeholders.isOne(text.t, sign + 1, end)) {
                 text.mask(Rule.SECRET, sign + 1, end, sign);
             }
             rule = nextRule(text, end);

@@ -74,6 +74,6 @@ final class RowNames {
         return (place > 0 || Randomness.looksMade(t, text.from, text.to))
                 && names.of(t, text.from, text.to) == Meaning.NONE
                 && !Values.isOrdinaryWord(t, text.from, text.to)
-                && !Values.isReference(t, text.from, text.to);
+                && !Placeholders.isOne(t, text.from, text.to);
     }
 }

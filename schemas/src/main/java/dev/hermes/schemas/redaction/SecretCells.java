@@ -55,7 +55,7 @@ final class SecretCells {
                 && Randomness.looksSecret(text.t, start, stop)
                 && (Values.hasDigit(text.t, start, stop) || hasSignWithin(text.t, start, stop))
                 && (names.of(text.t, start, stop) == Meaning.NONE || !isSlug(text.t, start, stop))
-                && !Values.isReference(text.t, start, stop)
+                && !Placeholders.isOne(text.t, start, stop)
                 && !Values.isExpression(text.t, start, stop)
                 && !isNumber(text, start, stop);
         if (secret) {
@@ -115,7 +115,7 @@ final class SecretCells {
                 && stop - start <= Values.LOOK
                 && Values.indexOf(text.t, ' ', start, stop) < 0
                 && names.of(text.t, start, stop) == Meaning.NONE
-                && !Values.isReference(text.t, start, stop)
+                && !Placeholders.isOne(text.t, start, stop)
                 && !Values.isOrdinaryWord(text.t, start, stop)
                 && !Values.isExpression(text.t, start, stop)
                 && !BareValues.isPath(text.t, start, stop)
@@ -137,7 +137,7 @@ final class SecretCells {
                 && !isNumber(text, start, stop)
                 && !isSlug(text.t, start, stop)
                 && names.of(text.t, start, stop) == Meaning.NONE
-                && !Values.isReference(text.t, start, stop);
+                && !Placeholders.isOne(text.t, start, stop);
         return secret && text.mask(Rule.SECRET, start, stop, from) > from;
     }
 

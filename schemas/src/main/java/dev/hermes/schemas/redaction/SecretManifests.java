@@ -62,7 +62,7 @@ final class SecretManifests {
         int end = open < 0
                 ? BareValues.end(text, from)
                 : Quotes.closing(text, from, Math.min(text.to, from + LONGEST), open);
-        if (end > from && text.t[from] != '|' && !Values.isReference(text.t, from, end)) {
+        if (end > from && text.t[from] != '|' && !Placeholders.isOne(text.t, from, end)) {
             text.mask(Rule.SECRET, from, end, line);
         }
     }

@@ -88,14 +88,14 @@ final class SecretObjects {
                 }
             }
             case 5 -> {
-                if (path.name().equals("stdin") && !Values.isReference(text.chars, text.from, text.to)) {
+                if (path.name().equals("stdin") && !Placeholders.isOne(text.chars, text.from, text.to)) {
                     known(depth).input = place(text, field);
                 }
             }
             case 7 -> seeOfSeven(text, path.name(), depth, field);
             default -> {}
         }
-        if (isData[depth] && !Values.isReference(text.chars, text.from, text.to)) {
+        if (isData[depth] && !Placeholders.isOne(text.chars, text.from, text.to)) {
             known(depth - 1).data.add(place(text, field));
         }
     }

@@ -99,7 +99,7 @@ final class ShortOptions {
         boolean cookies = kind == Programs.Value.COOKIES;
         boolean kept = value >= end
                 || text.t[value] == '-'
-                || Values.isReference(text.t, value, end)
+                || Placeholders.isOne(text.t, value, end)
                 || (kind == Programs.Value.ATTACHED && isPlaceholder(text, value))
                 || (cookies && Values.indexOf(text.t, '=', value, end) < 0);
         return kept ? at : text.mask(cookies ? Rule.COOKIE : Rule.SECRET, value, end, at);

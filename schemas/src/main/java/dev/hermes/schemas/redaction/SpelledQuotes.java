@@ -30,7 +30,7 @@ final class SpelledQuotes {
         }
         boolean closed = text.startsWith(quote, close);
         int end = closed ? Quotes.beforeSlashes(text, close) : BareValues.end(text, from);
-        boolean kept = end <= from || Values.isReference(text.t, from, end) || Values.isOrdinaryWord(text.t, from, end);
+        boolean kept = end <= from || Placeholders.isOne(text.t, from, end) || Values.isOrdinaryWord(text.t, from, end);
         return kept ? at : text.mask(Rule.SECRET, from, end, at);
     }
 }

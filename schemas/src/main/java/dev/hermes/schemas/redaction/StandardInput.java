@@ -92,7 +92,7 @@ final class StandardInput {
         int to = bracket < 0 ? said.to() : bracket;
         int option = text.at(at - 1) == '=' ? NameBefore.start(text, at - 1) : at;
         boolean secret = namesSecret(text, option, at) || reads(text, commandStart(text, at), at);
-        if (secret && !text.startsWith(Spans.MARK, said.from()) && !Values.isReference(text.t, said.from(), to)) {
+        if (secret && !text.startsWith(Spans.MARK, said.from()) && !Placeholders.isOne(text.t, said.from(), to)) {
             text.mask(Rule.SECRET, said.from(), to, said.from());
         }
     }
@@ -131,7 +131,7 @@ final class StandardInput {
         colon = text.at(colon) == '@' ? text.runEnd(Chars.DOTTED, colon + 1) : Spans.behindMark(text, colon, text.to);
         boolean pair = text.at(colon) == sign && colon > line && (sign != ' ' || name > line);
         Argument password = pair ? Argument.at(text, colon + 1) : null;
-        if (password != null && !Values.isReference(text.t, password.from(), password.to())) {
+        if (password != null && !Placeholders.isOne(text.t, password.from(), password.to())) {
             text.mask(Rule.SECRET, password.from(), password.to(), line);
         }
         return password != null;
@@ -164,7 +164,7 @@ final class StandardInput {
 
     private static void mask(Text text, Argument said, int from, int to) {
         int program = program(text, from, to);
-        if (!readsPassword(text, from, to) || Values.isReference(text.t, said.from(), said.to())) {
+        if (!readsPassword(text, from, to) || Placeholders.isOne(text.t, said.from(), said.to())) {
             return;
         }
         if (text.startsWith("chpasswd", program)) {

@@ -88,7 +88,7 @@ final class Statements {
         boolean secret = typed
                 && end - open <= Values.LOOK
                 && Randomness.looksMade(text.t, open + 1, end)
-                && !Values.isReference(text.t, open + 1, end);
+                && !Placeholders.isOne(text.t, open + 1, end);
         return secret ? text.mask(Rule.SECRET, open + 1, end, at) : at;
     }
 
@@ -107,7 +107,7 @@ final class Statements {
                 && text.t[end] != '\\') {
             end++;
         }
-        boolean secret = text.at(user) == '/' && end > from && !Values.isReference(text.t, from, end);
+        boolean secret = text.at(user) == '/' && end > from && !Placeholders.isOne(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }
 
@@ -124,7 +124,7 @@ final class Statements {
             return QuotedValues.mask(text, at, open, meaning);
         }
         int word = BareValues.end(text, value);
-        boolean kept = word == value || text.t[value] == '%' || Values.isReference(text.t, value, word);
+        boolean kept = word == value || text.t[value] == '%' || Placeholders.isOne(text.t, value, word);
         return kept ? at : text.mask(Rule.SECRET, value, word, at);
     }
 
@@ -158,7 +158,7 @@ final class Statements {
                 && end > from
                 && end - from <= Values.LOOK
                 && (!Values.isUpper(text.t, from, end) || Values.hasDigit(text.t, from, end))
-                && !Values.isReference(text.t, from, end)
+                && !Placeholders.isOne(text.t, from, end)
                 && !Values.isOrdinaryWord(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
     }

@@ -248,7 +248,7 @@ final class TextScan {
         int end = text.runEnd(basic ? Chars.BASE64 : Chars.DOTTED, from);
         end = basic ? end : text.runEnd(Chars.BASE64, end);
         int sign = Values.indexOf(text.t, '=', from, Math.max(from, end - 2));
-        if (end - from < 8 || sign >= 0 || Values.isReference(text.t, from, Math.min(end, from + 129))) {
+        if (end - from < 8 || sign >= 0 || Placeholders.isOne(text.t, from, Math.min(end, from + 129))) {
             return at;
         }
         boolean secret = basic ? Base64Pair.isOne(text.t, from, end) : Randomness.looksLikeKey(text.t, from, end);
@@ -406,7 +406,7 @@ final class TextScan {
     private int atTwoColons(Text text, int at) {
         if (text.startsWith("::add-mask", at - 10)) {
             int end = BareValues.end(text, at + 2);
-            boolean kept = Values.isReference(text.t, at + 2, Math.min(end, at + 2 + Values.LOOK));
+            boolean kept = Placeholders.isOne(text.t, at + 2, Math.min(end, at + 2 + Values.LOOK));
             return kept ? at + 2 : text.mask(Rule.SECRET, at + 2, end, at + 2);
         }
         return text.at(at + 2) == ' ' ? Math.max(at + 2, assignments.maskEncoded(text, at)) : at + 2;

@@ -72,7 +72,7 @@ final class Urls {
                 && end - password >= SHORTEST_OF_CUT
                 && end - password <= Values.LOOK
                 && Randomness.looksMade(text.t, password, end)
-                && !Values.isReference(text.t, password, end);
+                && !Placeholders.isOne(text.t, password, end);
         return secret ? text.mask(Rule.URL_PASSWORD, password, end, at) : at;
     }
 
@@ -116,7 +116,7 @@ final class Urls {
             from--;
         }
         boolean masked = text.at(at - 1) == ']' && Spans.isMarkEnd(text, at - 1);
-        boolean secret = !masked && from < at && text.at(from - 1) == ':' && !Values.isReference(text.t, from, at);
+        boolean secret = !masked && from < at && text.at(from - 1) == ':' && !Placeholders.isOne(text.t, from, at);
         return secret ? text.mask(Rule.URL_PASSWORD, from, at, at) : at;
     }
 
@@ -130,7 +130,7 @@ final class Urls {
         while (end < text.to && !endsUrl(text, end) && text.t[end] != '@' && text.t[end] != '/') {
             end++;
         }
-        boolean password = text.at(end) == '@' && !Values.isReference(text.t, slash + 1, end);
+        boolean password = text.at(end) == '@' && !Placeholders.isOne(text.t, slash + 1, end);
         return password ? text.mask(Rule.URL_PASSWORD, slash + 1, end, at) : at;
     }
 
@@ -160,7 +160,7 @@ final class Urls {
                         Randomness.looksSecret(text.t, from, colon) && Spans.behindMark(text, from, sign) == from;
                 return token ? text.mask(Rule.URL_PASSWORD, from, colon, otherwise) : otherwise;
             }
-            boolean reference = Values.isReference(text.t, colon + 1, sign);
+            boolean reference = Placeholders.isOne(text.t, colon + 1, sign);
             return reference ? otherwise : text.mask(Rule.URL_PASSWORD, colon + 1, sign, otherwise);
         }
         boolean nats = text.startsWith("nats", from - 7) && sign - from >= SHORTEST_OF_NATS;

@@ -15,35 +15,49 @@ final class YamlPairs {
                 || (to - from == 4 && text.startsWith("text", from));
     }
 
+    /**
+     * A member before another one.
+     *
+     * @param nameEnd behind its name
+     * @param from where the last word of its value begins
+     * @param to behind that
+     * @param selector whether the word is in brackets: {@code selector="input[type=password]"}
+     */
+    private record Member(int nameEnd, int from, int to, boolean selector) {
+        static Member before(Text text, int nameStart) {
+            int end = memberEnd(text, beforeQuote(text, nameStart));
+            if (end < 0) {
+                return null;
+            }
+            int last = beforeQuote(text, end);
+            boolean selector = text.at(last - 1) == ']';
+            int to = selector ? last - 1 : last;
+            int from = NameBefore.start(text, to);
+            int value = last < end ? behindOpening(text, from) : from;
+            int sign = beforeBlanks(text, beforeQuote(text, value));
+            boolean assigned = text.at(sign - 1) == ':' || text.at(sign - 1) == '=';
+            return assigned && from < to
+                    ? new Member(beforeQuote(text, beforeBlanks(text, sign - 1)), from, to, selector)
+                    : null;
+        }
+
+        /** Before the quote, with its slashes, that stands before a place; the same place where none does. */
+        private static int beforeQuote(Text text, int at) {
+            return Chars.isQuote(text.at(at - 1)) ? Quotes.beforeSlashes(text, at - 1) : at;
+        }
+    }
+
     /** What a member before says of the value; others may stand between. */
     static Meaning meaning(SecretNames names, Text text, int nameStart) {
-        int from = nameStart;
-        for (int members = 0; members < MOST_MEMBERS; members++) {
-            int quote = Chars.isQuote(text.at(from - 1)) ? Quotes.beforeSlashes(text, from - 1) : from;
-            int end = memberBefore(text, quote);
-            if (end < 0) {
-                return Meaning.NONE;
-            }
-            int last = Chars.isQuote(text.at(end - 1)) ? Quotes.beforeSlashes(text, end - 1) : end;
-            boolean selector = text.at(last - 1) == ']'; // selector="input[type=password]", text="…"
-            last = selector ? last - 1 : last;
-            int first = NameBefore.start(text, last);
-            int value = last < end ? behindOpening(text, first) : first;
-            int sign = beforeBlanks(
-                    text, Chars.isQuote(text.at(value - 1)) ? Quotes.beforeSlashes(text, value - 1) : value);
-            boolean assigned = text.at(sign - 1) == ':' || text.at(sign - 1) == '=';
-            if (!assigned || first >= last) {
-                return Meaning.NONE;
-            }
-            int nameEnd = beforeBlanks(text, sign - 1);
-            nameEnd = Chars.isQuote(text.at(nameEnd - 1)) ? Quotes.beforeSlashes(text, nameEnd - 1) : nameEnd;
-            if (text.startsWith("keyName", nameEnd - 7)) {
+        Member member = Member.before(text, nameStart);
+        for (int i = 0; i < MOST_MEMBERS && member != null; i++) {
+            if (text.startsWith("keyName", member.nameEnd - 7)) {
                 return Meaning.KEY; // of an account of Azure
             }
-            if (selector || isNaming(text, nameEnd)) {
-                return names.ofPair(text.t, first, last);
+            if (member.selector || isNaming(text, member.nameEnd)) {
+                return names.ofPair(text.t, member.from, member.to);
             }
-            from = NameBefore.start(text, nameEnd);
+            member = Member.before(text, NameBefore.start(text, member.nameEnd));
         }
         return Meaning.NONE;
     }
@@ -71,7 +85,7 @@ final class YamlPairs {
     }
 
     /** End of the member on the line before, or before a comma on this one; -1: there is none. */
-    private static int memberBefore(Text text, int nameStart) {
+    private static int memberEnd(Text text, int nameStart) {
         int i = beforeBlanks(text, nameStart);
         int end = i;
         if (text.at(i - 1) == '\n') {
