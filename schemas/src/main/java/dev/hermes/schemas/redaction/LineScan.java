@@ -220,7 +220,10 @@ final class LineScan implements JsonWalk.Visitor {
             meaning = Meaning.MAYBE; // of a section of settings, as .NET has them
         }
         ownRule = speaks ? policy.names().ownRule(name.chars, name.from, name.to) : null;
-        scanText(name, hereInName);
+        if (name.length() >= SHORTEST_FINDING && (!marksOnly || hasMark(name))) {
+            policy.scan().scanName(name, spans, hereInName);
+        }
+        policy.ownRules().scan(name, spans, hereInName);
     }
 
     /** A name that is masked itself is not shown. */

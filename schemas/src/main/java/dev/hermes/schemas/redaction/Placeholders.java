@@ -123,8 +123,11 @@ final class Placeholders {
             name++;
         }
         return Values.startsWith(t, from, to, "$env:")
-                || (name > from + 1 && name < to && (t[name] == '[' || Values.startsWith(t, name, to, "->"))) // $_POST['…']
-                || (Values.isName(t, from + 1, to) && (!Values.hasDigit(t, from, to) || Values.isUpper(t, from + 1, to)));
+                || (name > from + 1
+                        && name < to
+                        && (t[name] == '[' || Values.startsWith(t, name, to, "->"))) // $_POST['…']
+                || (Values.isName(t, from + 1, to)
+                        && (!Values.hasDigit(t, from, to) || Values.isUpper(t, from + 1, to)));
     }
 
     /** {@code .*}, {@code .+}: how regular expressions begin that stand for any value. */
@@ -135,8 +138,11 @@ final class Placeholders {
     /** {@code sk-...}, {@code gho_****}, {@code sk_test_xxx}: what a key begins with, and no more of it. */
     private static boolean isLeftOut(char[] t, int from, int to) {
         boolean dots = to - from > 3 && t[to - 1] == '.' && t[to - 2] == '.' && t[to - 3] == '.';
-        boolean filled = to - from > 6 && Values.startsWithIgnoreCase(t, to - 3, to, "xxx") && !Values.hasDigit(t, from, to);
-        return filled || (dots && !Values.hasDigit(t, from, to)) || (to - from > 8 && Values.startsWith(t, to - 4, to, "****"));
+        boolean filled =
+                to - from > 6 && Values.startsWithIgnoreCase(t, to - 3, to, "xxx") && !Values.hasDigit(t, from, to);
+        return filled
+                || (dots && !Values.hasDigit(t, from, to))
+                || (to - from > 8 && Values.startsWith(t, to - 4, to, "****"));
     }
 
     /** {@code #ff8800}. */

@@ -97,6 +97,10 @@ final class Spans {
         return spans.isEmpty() ? null : spans.get(spans.size() - 1);
     }
 
+    int size() {
+        return spans.size();
+    }
+
     boolean isEmpty() {
         return spans.isEmpty();
     }

@@ -54,7 +54,12 @@ final class TextScan {
     private static final WordStarts BEHIND_FIRST =
             WordStarts.of(WORDS.stream().map(word -> word.substring(1)).toList());
 
+    private static final int LONGEST_KNOWN_NAME = 64;
+
     private final SecretNames names;
+    /** In which nothing was found. */
+    private final KnownNames cleanNames = new KnownNames();
+
     private final Assignments assignments;
     private final OtherSigns otherSigns;
     private final LooseValues looseValues;
@@ -112,6 +117,18 @@ final class TextScan {
             scan(new Text(Colours.removed(source), spans, field));
         } else {
             scan(new Text(source, spans, field));
+        }
+    }
+
+    /** As {@link #scan(Source, Spans, Supplier)}, of the name of a member: the same few come again and again. */
+    void scanName(Source name, Spans spans, Supplier<String> field) {
+        if (cleanNames.of(name.chars, name.from, name.to) != null) {
+            return;
+        }
+        int before = spans.size();
+        scan(name, spans, field);
+        if (spans.size() == before && name.length() <= LONGEST_KNOWN_NAME) {
+            cleanNames.learn(name.chars, name.from, name.to, Meaning.NONE);
         }
     }
 

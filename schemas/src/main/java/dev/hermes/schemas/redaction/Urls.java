@@ -1,6 +1,7 @@
 package dev.hermes.schemas.redaction;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Passwords in URLs, and URLs that are secrets themselves. */
 final class Urls {
@@ -18,6 +19,8 @@ final class Urls {
             "hooks.zapier.com/hooks/catch/",
             "outlook.office.com/webhook/",
             "webhook.office.com/webhookb2/");
+
+    private static final String[][] WEBHOOKS_BY_FIRST = webhooksByFirst();
 
     /** The password that GitHub wants where the user is a token. */
     private static final String OF_TOKENS = "x-oauth-basic";
@@ -206,14 +209,20 @@ final class Urls {
         return secret ? text.mask(rule, path, end, at) : at;
     }
 
+    private static String[][] webhooksByFirst() {
+        String[][] hooks = new String[128][];
+        WEBHOOKS.stream()
+                .collect(Collectors.groupingBy(hook -> hook.charAt(0)))
+                .forEach((first, list) -> hooks[first] = list.toArray(String[]::new));
+        return hooks;
+    }
+
     private static int webhookPath(Text text, int at) {
         char first = text.t[at];
-        if (first != 'h' && first != 'd' && first != 'w' && first != 'o') {
-            return -1;
-        }
-        for (String hook : WEBHOOKS) {
-            if (text.startsWith(hook, at)) {
-                return at + hook.length();
+        String[] hooks = first < 128 ? WEBHOOKS_BY_FIRST[first] : null;
+        for (int i = 0; hooks != null && i < hooks.length; i++) {
+            if (text.startsWith(hooks[i], at)) {
+                return at + hooks[i].length();
             }
         }
         return -1;
