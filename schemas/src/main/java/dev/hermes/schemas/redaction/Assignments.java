@@ -210,7 +210,7 @@ final class Assignments {
             boolean secret = Randomness.looksSecret(text.t, open + 1, Math.min(end, open + 1 + Values.LOOK));
             return secret ? QuotedValues.mask(text, at, open, meaning) : at;
         }
-        int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        int close = Quotes.closing(text, open);
         boolean caption = assignment.isQuoted() && Captions.isOne(names, text.t, open + 1, close);
         boolean shortcut = text.t[at] == '=' && !assignment.isQuoted() && close == open + 2; // accesskey="s"
         boolean folder = text.at(open + 1) == '/' && assignment.isNamed("pwd");
@@ -222,8 +222,7 @@ final class Assignments {
     private static boolean ends(Text text, int nameStart, int quote) {
         char next = text.at(quote + 1);
         boolean goesOn = BEHIND_STRING.has(next) || (next == '\\' && text.at(quote + 2) == 'n');
-        return goesOn
-                && text.openQuotes.isOpen(text, nameStart, text.t[quote], quote - Quotes.beforeSlashes(text, quote));
+        return goesOn && text.isInString(nameStart, text.t[quote], quote - Quotes.beforeSlashes(text, quote));
     }
 
     private int maskBare(Assignment assignment, Meaning meaning, int start) {

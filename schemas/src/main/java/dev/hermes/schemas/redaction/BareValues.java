@@ -155,8 +155,8 @@ final class BareValues {
         if (isHash(text, from, end)) {
             return true;
         }
-        if (text.startsWithIgnoreCase("secrets", at - 7) && Values.isSlug(t, from, end)) {
-            return false; // of a cluster, by their names
+        if (Lists.isNameOfOne(text, at, from, end)) {
+            return false;
         }
         boolean braced = t[from] == '{' && t[end - 1] == '}' && text.t[at] == '=';
         if ((t[from] == '{' && !braced) || t[from] == '[' || (t[from] == '<' && t[end - 1] != '>') || t[from] == '(') {

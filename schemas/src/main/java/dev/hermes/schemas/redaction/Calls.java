@@ -80,7 +80,7 @@ final class Calls {
         if (text.at(behindBlank(text, first) - 1) != '(' && !text.startsWith(FILL_IN, first - FILL_IN.length())) {
             return isPair(text, first, nameStart, nameEnd, open) ? QuotedValues.mask(text, at, open, meaning) : at;
         }
-        int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        int close = Quotes.closing(text, open);
         boolean letter = close == open + 2; // of an option: ("password", "p", …)
         return letter ? at : QuotedValues.mask(text, at, open, meaning);
     }
@@ -108,7 +108,7 @@ final class Calls {
 
     /** {@code "Authorization", "…"}, {@code 'Bearer', '…'}; else only what is all of a line, for lists have names in them too. */
     private static boolean isPair(Text text, int first, int nameStart, int nameEnd, int open) {
-        int end = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        int end = Quotes.closing(text, open);
         boolean header = text.startsWithIgnoreCase("authorization", nameEnd - 13)
                 || (nameEnd - nameStart == 6 && text.startsWithIgnoreCase("bearer", nameStart));
         if (header) {
@@ -148,7 +148,7 @@ final class Calls {
             return at;
         }
         Meaning meaning = names.of(text.t, nameStart, at);
-        int end = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        int end = Quotes.closing(text, open);
         boolean secret = (member ? meaning.isSecret() : meaning == Meaning.AUTHORIZATION)
                 && Randomness.looksMade(text.t, open + 1, end);
         return secret ? QuotedValues.mask(text, at, open, meaning) : at;
@@ -177,7 +177,7 @@ final class Calls {
         boolean found = end < at - 1
                 && !text.startsWith(Spans.MARK, NameBefore.start(text, end) - Spans.MARK.length())
                 && names.of(text.t, NameBefore.start(text, end), end).isSecret();
-        int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        int close = Quotes.closing(text, open);
         boolean secret = found && Randomness.looksMade(text.t, open + 1, close);
         return secret ? QuotedValues.mask(text, at, open, Meaning.SECRET) : at;
     }
@@ -285,9 +285,7 @@ final class Calls {
             meaning = ofField(text, nameStart - 1);
             meaning = meaning == Meaning.MAYBE ? Meaning.SECRET : meaning; // locator('#pass')
         }
-        int end = meaning.isSecret()
-                ? Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open)
-                : at;
+        int end = meaning.isSecret() ? Quotes.closing(text, open) : at;
         boolean secret = meaning.isSecret()
                 && Randomness.looksSecret(text.t, open + 1, end)
                 && !PipedLiteral.isBehindBar(text, NameBefore.start(text, at));

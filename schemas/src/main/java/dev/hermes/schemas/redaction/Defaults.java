@@ -42,7 +42,7 @@ final class Defaults {
         int bracket = text.runEnd(Chars.NAME, start);
         bracket = Values.indexOf(text.t, '(', bracket, Math.min(text.to, bracket + LONGEST_CONVERSION));
         int open = bracket < 0 || !isConverted(text, bracket) ? -1 : Quotes.opening(text, bracket + 1);
-        int end = open < 0 ? -1 : Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        int end = open < 0 ? -1 : Quotes.closing(text, open);
         boolean secret = open >= 0
                 && (Randomness.looksGenerated(text.t, open + 1, end) || Randomness.isHexKey(text.t, open + 1, end));
         return secret ? text.mask(Rule.SECRET, open + 1, end, at) : at;

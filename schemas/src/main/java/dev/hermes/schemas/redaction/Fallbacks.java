@@ -21,10 +21,7 @@ final class Fallbacks {
         int end = behindName(text, at);
         boolean secret = NameBefore.meaning(names, text, NameBefore.start(text, end), end)
                         .isSecret()
-                && Randomness.looksMade(
-                        text.t,
-                        open + 1,
-                        Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open));
+                && Randomness.looksMade(text.t, open + 1, Quotes.closing(text, open));
         return secret ? QuotedValues.mask(text, at, open, Meaning.SECRET) : at;
     }
 

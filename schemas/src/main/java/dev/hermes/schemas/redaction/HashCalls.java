@@ -21,7 +21,8 @@ final class HashCalls {
                     + " bcrypt.generatefrompassword generate_password_hash make_password crypt.crypt"
                     + " passwordencoder.encode password_hash password_verify hash.using sha512_crypt.hash"
                     + " pbkdf2_sha256.hash hashlib.md5 hashlib.sha1 hashlib.sha224 hashlib.sha256 hashlib.sha384"
-                    + " hmacshakeyfor bearerauth bearer_auth setbearerauth cookieparser secretkeyspec aes.new jedis.auth redis.auth client.auth hash.make"
+                    + " hmacshakeyfor bearerauth bearer_auth setbearerauth cookieparser secretkeyspec aes.new hash.make"
+                    + " jedis.auth redis.auth client.auth"
                     + " hashlib.sha512 hashlib.blake2b hashlib.scrypt crypto.pbkdf2sync crypto.pbkdf2 crypto.scryptsync"
                     + " crypto.scrypt hmac.new hmac.digest fernet crypt scryptsync pbkdf2sync scrypt"
                     + " algorithm.hmac256 algorithm.hmac384 algorithm.hmac512 symmetricsecuritykey pwd_context.hash"
@@ -32,7 +33,8 @@ final class HashCalls {
                     + " cryptojs.hmacsha256 cryptojs.aes.encrypt aes.encrypt aes.decrypt hmac.compute"
                     + " pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt basic_auth cx_oracle.connect oracledb.connect"
                     + " auth.check ks.load keystore.load truststore.load",
-            "hash_hmac sequelize keyring.set_password mysqli_connect mysql_connect pymysql.connect mysqldb.connect mysqli plainauth create_superuser create_user imap_open");
+            "hash_hmac sequelize keyring.set_password mysqli_connect mysql_connect pymysql.connect mysqldb.connect mysqli"
+                    + " plainauth create_superuser create_user imap_open");
 
     /** By the last two chars of the name: most calls are out of question by these. */
     private static final boolean[][] ENDS = ends();

@@ -27,7 +27,7 @@ final class LinesBelow {
                     && Randomness.looksSecret(text.t, from, word)
                     && Values.hasDigit(text.t, from, word)
                     && names.of(text.t, from, word) == Meaning.NONE
-                    && (codes || !isSlug(text, from, word))
+                    && (codes || !Values.isSlug(text.t, from, word))
                     && !Placeholders.isOne(text.t, from, word)
                     && !Values.isExpression(text.t, from, word);
             if (!secret) {
@@ -45,16 +45,6 @@ final class LinesBelow {
         boolean number = end > at && end - at <= 2 && Values.isDigits(text.t, at, end);
         boolean numbered = number && (text.startsWith(". ", end) || text.startsWith(") ", end));
         return numbered ? text.skipSpaces(end + 2) : at;
-    }
-
-    /** {@code db-creds-2}: a name of something. */
-    private static boolean isSlug(Text text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (!Chars.isLower(text.t[i]) && !Chars.isDigit(text.t[i]) && "-_./:".indexOf(text.t[i]) < 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Masks the values of the members on the lines below that are keys: {@code tokens:}, {@code   ci: …}. */

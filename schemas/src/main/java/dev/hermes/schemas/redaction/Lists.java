@@ -9,7 +9,6 @@ final class Lists {
 
     /** Masks the elements behind the bracket that stands there that look like secrets; gives the end of the last, or {@code at}. */
     static int mask(Text text, int at, int open) {
-        boolean named = text.startsWithIgnoreCase("secrets", at - 7); // of a cluster, by their names
         int end = at;
         int limit = Math.min(text.to, open + LONGEST);
         int i = skipBetween(text, open + 1, limit);
@@ -17,12 +16,17 @@ final class Lists {
             int quote = Quotes.opening(text, i);
             int from = quote < 0 ? i : quote + 1;
             int to = quote < 0 ? BareValues.end(text, i) : Quotes.closing(text, from, limit, quote);
-            if (isSecret(text, from, to) && !(named && Values.isSlug(text.t, from, to))) {
+            if (isSecret(text, from, to) && !isNameOfOne(text, at, from, to)) {
                 end = Math.max(end, text.mask(Rule.SECRET, from, to, end));
             }
             i = skipBetween(text, Math.max(behindQuote(text, to), i + 1), limit);
         }
         return end;
+    }
+
+    /** {@code secrets: db-creds-v2, api-tls}: behind that name stand names of a cluster's secrets, too. */
+    static boolean isNameOfOne(Text text, int nameEnd, int from, int to) {
+        return text.startsWithIgnoreCase("secrets", nameEnd - 7) && Values.isSlug(text.t, from, to);
     }
 
     private static int behindQuote(Text text, int at) {

@@ -80,7 +80,7 @@ final class LooseValues {
         if (open < 0) {
             return RedisReplies.mask(text, at, quote);
         }
-        int close = Quotes.closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        int close = Quotes.closing(text, open);
         boolean secret = Randomness.looksMade(text.t, open + 1, close);
         return secret ? QuotedValues.mask(text, at, open, Meaning.SECRET) : at;
     }

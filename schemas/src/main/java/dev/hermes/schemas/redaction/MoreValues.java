@@ -21,7 +21,8 @@ final class MoreValues {
             }
             int user = Values.indexOf(text.t, ':', from, to);
             int value = user > from ? user + 1 : from;
-            if (!isSecret(text, value, to) && !(codes && Values.isPin(text.t, value, to))) {
+            boolean code = codes && Values.isPin(text.t, value, to);
+            if ((!isSecret(text, value, to) && !code) || Lists.isNameOfOne(text, assignment.nameEnd(), value, to)) {
                 return end;
             }
             end = text.mask(Rule.SECRET, value, to, end);
@@ -60,7 +61,6 @@ final class MoreValues {
         return to - from <= Values.LOOK
                 && Values.hasDigit(text.t, from, to)
                 && Randomness.looksSecret(text.t, from, to)
-                && !Values.isSlug(text.t, from, to)
                 && Values.indexOf(text.t, '=', from, to) < 0
                 && !text.startsWith(Spans.MARK, from)
                 && !Placeholders.isOne(text.t, from, to)

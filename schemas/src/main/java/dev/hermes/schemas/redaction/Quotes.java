@@ -57,7 +57,12 @@ final class Quotes {
         return end;
     }
 
-    /** The same; but of a string that begins with a mark, the end of that: what stands behind it was looked at before. */
+    /** The same, of a string that is no longer than what is looked at. */
+    static int closing(Text text, int open) {
+        return closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+    }
+
+    /** As {@link #closing(Text, int, int, int)}; but of a string that begins with a mark, the end of that: what stands behind it was looked at before. */
     static int closingOrMarkEnd(Text text, int from, int end, int open) {
         int behind = Spans.behindMark(text, from, text.to);
         return behind == from ? closing(text, from, end, open) : behind;

@@ -54,7 +54,7 @@ final class SecretCells {
                 && (stop - start >= LONG_ENOUGH || drawn)
                 && Randomness.looksSecret(text.t, start, stop)
                 && (Values.hasDigit(text.t, start, stop) || hasSignWithin(text.t, start, stop))
-                && (names.of(text.t, start, stop) == Meaning.NONE || !isSlug(text.t, start, stop))
+                && (names.of(text.t, start, stop) == Meaning.NONE || !isLabel(text.t, start, stop))
                 && !Placeholders.isOne(text.t, start, stop)
                 && !Values.isExpression(text.t, start, stop)
                 && !isNumber(text, start, stop);
@@ -73,7 +73,7 @@ final class SecretCells {
     }
 
     /** {@code db_password_2}, {@code API-KEY}: the name of something, in letters of one case with no more than two digits. */
-    private static boolean isSlug(char[] t, int from, int to) {
+    private static boolean isLabel(char[] t, int from, int to) {
         boolean upper = false;
         boolean lower = false;
         boolean parts = false;
@@ -135,7 +135,7 @@ final class SecretCells {
                 && Values.hasDigit(text.t, start, stop)
                 && isOneWord(text, start, stop)
                 && !isNumber(text, start, stop)
-                && !isSlug(text.t, start, stop)
+                && !isLabel(text.t, start, stop)
                 && names.of(text.t, start, stop) == Meaning.NONE
                 && !Placeholders.isOne(text.t, start, stop);
         return secret && text.mask(Rule.SECRET, start, stop, from) > from;

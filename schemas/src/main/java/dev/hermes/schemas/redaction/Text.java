@@ -46,13 +46,13 @@ final class Text {
     /** End of the chars that were last looked at as a hash of a password. */
     int cryptTo;
 
-    final OpenQuotes openQuotes = new OpenQuotes();
     /** Where the line begins that was last looked at as what a command printed. */
     int printedAt = -1;
     /** Where a program was last named that takes a password by a short option; -1: nowhere. */
     int command = -1;
 
     private ArgumentList arguments;
+    private OpenQuotes openQuotes;
 
     /** What {@link Programs} says of its options. */
     String options = "";
@@ -94,6 +94,14 @@ final class Text {
             arguments = new ArgumentList(this);
         }
         return arguments.from(first);
+    }
+
+    /** Whether a string is open there that such a quote, behind as many slashes, would close. */
+    boolean isInString(int at, char quote, int slashes) {
+        if (openQuotes == null) {
+            openQuotes = new OpenQuotes();
+        }
+        return openQuotes.isOpen(this, at, quote, slashes);
     }
 
     /** End of the chars of a kind that begin here. */
