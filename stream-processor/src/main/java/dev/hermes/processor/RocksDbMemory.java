@@ -21,6 +21,14 @@ final class RocksDbMemory implements AutoCloseable {
     /** One is written to, the other to the disk; then the store has to wait. */
     private static final int BUFFERS_OF_A_STORE = 2;
 
+    /** All buffers are full where the disk stands still; blocks that are read then need room beside them. */
+    private static final double BUFFERS_PART = 0.75;
+
+    /** Buffers are counted in entries of 256 KiB: in smaller shards some would be far over, and others stay empty. */
+    private static final long LEAST_SHARD_BYTES = 8 << 20;
+
+    private static final int MOST_SHARD_BITS = 6;
+
     private static final long LEAST_BUFFER_BYTES = 256 * 1024;
     private static final long MOST_BUFFER_BYTES = 16 << 20;
 
@@ -34,16 +42,28 @@ final class RocksDbMemory implements AutoCloseable {
     private final WriteBufferManager writeBuffers;
 
     /**
-     * @param bytes for all of it; of the cache, write buffers take half
+     * @param bytes for all of it; of the cache, write buffers take half, and three quarters where the disk stands still
      * @param stores how many may be open at once
      */
     RocksDbMemory(long bytes, int stores) {
         this.uncommittedBytes = bytes / UNCOMMITTED_PART;
         long cacheBytes = bytes - uncommittedBytes;
-        this.storeBufferBytes =
-                Math.max(LEAST_BUFFER_BYTES, Math.min(MOST_BUFFER_BYTES, cacheBytes / BUFFERS_OF_A_STORE / stores));
-        this.cache = new LRUCache(cacheBytes);
+        this.storeBufferBytes = storeBufferBytes(cacheBytes, stores);
+        this.cache = new LRUCache(cacheBytes, shardBits(cacheBytes));
         this.writeBuffers = new WriteBufferManager(cacheBytes / 2, cache);
+    }
+
+    private static long storeBufferBytes(long cacheBytes, int stores) {
+        long share = (long) (cacheBytes * BUFFERS_PART) / BUFFERS_OF_A_STORE / stores;
+        return Math.max(LEAST_BUFFER_BYTES, Math.min(MOST_BUFFER_BYTES, share));
+    }
+
+    private static int shardBits(long cacheBytes) {
+        int bits = 0;
+        while (bits < MOST_SHARD_BITS && cacheBytes >> (bits + 1) >= LEAST_SHARD_BYTES) {
+            bits++;
+        }
+        return bits;
     }
 
     /** When transactions hold so much, they are committed early. Kafka holds it in the Java heap a second time. */
