@@ -33,8 +33,9 @@ final class GatewayMeasure implements Measure {
     public List<Row> measure() throws Exception {
         try (Cluster cluster = Cluster.start(sizes.partitions());
                 GatewayServer gateway = GatewayServer.start(cluster)) {
-            flatOut(gateway, new ArrayList<>()); // until the compiler is done
-            send(cluster);
+            WarmUp.repeat(() -> flatOut(gateway, new ArrayList<>()));
+            WarmUp.repeat(() -> send(cluster));
+            cluster.truncate(Topics.AGENT_STEPS);
             List<Double> ours = new ArrayList<>();
             List<Double> bare = new ArrayList<>();
             List<Latencies> busy = new ArrayList<>();

@@ -1,8 +1,8 @@
 package dev.hermes.schemas.event;
 
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The fields of a line that have a meaning. Their order is the order in which a line is written when we write it. The first
@@ -68,7 +68,8 @@ public enum Field {
         FLAG
     }
 
-    private static final Map<String, Field> BY_WIRE_NAME = byWireName();
+    /** A reader has a new string for each name of each line: its hash would cost more than a few comparisons. */
+    private static final Field[][] BY_LENGTH = byLength();
 
     private final String wireName = name().toLowerCase(Locale.ROOT);
     private final Type type;
@@ -88,14 +89,24 @@ public enum Field {
 
     /** The known field of that name in a line, or null. */
     public static Field of(String wireName) {
-        return BY_WIRE_NAME.get(wireName);
+        if (wireName.length() >= BY_LENGTH.length) {
+            return null;
+        }
+        for (Field field : BY_LENGTH[wireName.length()]) {
+            if (field.wireName.equals(wireName)) {
+                return field;
+            }
+        }
+        return null;
     }
 
-    private static Map<String, Field> byWireName() {
-        Map<String, Field> fields = new HashMap<>();
-        for (Field field : values()) {
-            fields.put(field.wireName, field);
-        }
-        return Map.copyOf(fields);
+    private static Field[][] byLength() {
+        int longest =
+                Arrays.stream(values()).mapToInt(f -> f.wireName.length()).max().orElseThrow();
+        return IntStream.rangeClosed(0, longest)
+                .mapToObj(length -> Arrays.stream(values())
+                        .filter(field -> field.wireName.length() == length)
+                        .toArray(Field[]::new))
+                .toArray(Field[][]::new);
     }
 }

@@ -37,10 +37,19 @@ final class Minifier {
     }
 
     private static int afterString(String json, int quote) {
-        int i = quote + 1;
-        while (i < json.length() && json.charAt(i) != '"') {
-            i += json.charAt(i) == '\\' ? 2 : 1;
+        int end = json.indexOf('"', quote + 1);
+        while (end >= 0 && isEscaped(json, end)) {
+            end = json.indexOf('"', end + 1);
         }
-        return Math.min(i + 1, json.length());
+        return end < 0 ? json.length() : end + 1;
+    }
+
+    /** Whether a quote within a string is a part of it: an odd number of backslashes stands before it. */
+    private static boolean isEscaped(String json, int quote) {
+        int i = quote;
+        while (json.charAt(i - 1) == '\\') {
+            i--;
+        }
+        return (quote - i) % 2 == 1;
     }
 }

@@ -10,6 +10,7 @@ import dev.hermes.schemas.avro.RunLineRecord;
 import dev.hermes.schemas.avro.RunRecord;
 import dev.hermes.schemas.avro.RunSummaryRecord;
 import dev.hermes.schemas.avro.StepEventRecord;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -43,6 +44,17 @@ final class RecordModel extends SpecificData {
         addLogicalTypeConversion(new Conversions.DecimalConversion());
         addLogicalTypeConversion(new TimeConversions.TimestampMillisConversion());
         addLogicalTypeConversion(new TimeConversions.TimestampMicrosConversion());
+    }
+
+    /** Every union of ours is null and one type, so what a value is tells its place, and need not be compared with schemas. */
+    @Override
+    public int resolveUnion(Schema union, Object value) {
+        List<Schema> types = union.getTypes();
+        if (types.size() != 2 || !union.isNullable()) {
+            return super.resolveUnion(union, value);
+        }
+        boolean isNullFirst = types.get(0).getType() == Schema.Type.NULL;
+        return isNullFirst == (value == null) ? 0 : 1;
     }
 
     @Override
