@@ -16,12 +16,12 @@ final class TopologyMeasure implements Measure {
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private static final String YARDSTICK = "Streams `count()`";
     private static final int THREADS = 2;
-    /** The compiler still works on the topologies in the first rounds; these do not count. */
-    private static final int WARM_UP_ROUNDS = 2;
-
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
 
     private final Sizes sizes;
+    private final List<Round> ours = new ArrayList<>();
+    private final List<Round> counts = new ArrayList<>();
+    private int groups;
 
     TopologyMeasure(Sizes sizes) {
         this.sizes = sizes;
@@ -29,27 +29,31 @@ final class TopologyMeasure implements Measure {
 
     @Override
     public List<Row> measure() throws Exception {
-        List<Round> ours = new ArrayList<>();
-        List<Round> counts = new ArrayList<>();
         try (Cluster cluster = Cluster.start(sizes.partitions())) {
             new Preload(cluster, new Workload(sizes.runs(), sizes.openRuns(), sizes.events() / sizes.runs())).steps();
-            for (int round = 0; round < WARM_UP_ROUNDS + sizes.rounds(); round++) {
-                ours.add(topologies(cluster, "bench-runs-" + round));
-                counts.add(count(cluster, "bench-count-" + round));
-                progress(ours, counts);
-                // else the next round would read these deltas before its own
-                cluster.truncate(Topics.COST_DELTAS);
-                cluster.truncate(Topics.RUN_LINES);
+            WarmUp.repeat(() -> both(cluster));
+            ours.clear();
+            counts.clear();
+            for (int round = 0; round < sizes.rounds(); round++) {
+                both(cluster);
             }
         }
-        List<Round> warm = ours.subList(WARM_UP_ROUNDS, ours.size());
-        List<Round> warmCounts = counts.subList(WARM_UP_ROUNDS, counts.size());
-        return List.of(throughput(warm, warmCounts), cpu(warm, warmCounts));
+        return List.of(throughput(), cpu());
     }
 
-    private static void progress(List<Round> ours, List<Round> counts) {
-        int round = ours.size() - 1;
-        System.err.println("  round " + round + ": " + ours.get(round) + ", " + YARDSTICK + " " + counts.get(round));
+    /** A round of each, in groups that there were not before. */
+    private void both(Cluster cluster) throws Exception {
+        groups++;
+        ours.add(topologies(cluster, "bench-runs-" + groups));
+        counts.add(count(cluster, "bench-count-" + groups));
+        System.err.println("  round " + groups + ": " + last(ours) + ", " + YARDSTICK + " " + last(counts));
+        // else the next round would read these deltas before its own
+        cluster.truncate(Topics.COST_DELTAS);
+        cluster.truncate(Topics.RUN_LINES);
+    }
+
+    private static Round last(List<Round> rounds) {
+        return rounds.get(rounds.size() - 1);
     }
 
     /**
@@ -65,7 +69,7 @@ final class TopologyMeasure implements Measure {
         }
     }
 
-    private static Row throughput(List<Round> ours, List<Round> counts) {
+    private Row throughput() {
         return Row.perSecond(
                 "runs topology, events",
                 ours.stream().map(Round::eventsPerSecond).toList(),
@@ -74,7 +78,7 @@ final class TopologyMeasure implements Measure {
                 "≥ 0.3");
     }
 
-    private static Row cpu(List<Round> ours, List<Round> counts) {
+    private Row cpu() {
         double micros = Median.of(ours.stream().map(Round::cpuMicros).toList());
         double yardstick = Median.of(counts.stream().map(Round::cpuMicros).toList());
         return new Row(

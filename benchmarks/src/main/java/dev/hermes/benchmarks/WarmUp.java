@@ -2,7 +2,6 @@ package dev.hermes.benchmarks;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** Rounds that do not count: the JVM compiles what is measured while it runs, and takes the processors for that. */
@@ -14,13 +13,18 @@ final class WarmUp {
 
     private WarmUp() {}
 
+    @FunctionalInterface
+    interface Round {
+        void run() throws Exception;
+    }
+
     /** Repeats a round until there is little left to compile. */
-    static void repeat(Callable<?> round) throws Exception {
+    static void repeat(Round round) throws Exception {
         CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
         for (int n = 0; n < MOST_ROUNDS; n++) {
             long compiledBefore = compilers.getTotalCompilationTime();
             long start = System.nanoTime();
-            round.call();
+            round.run();
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             if (compilers.getTotalCompilationTime() - compiledBefore < COMPILING * millis) {
                 return;

@@ -3,6 +3,7 @@ package dev.hermes.it;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.hermes.testkit.SampleRuns;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,17 @@ abstract class DashboardLookCases extends DashboardCases {
             browser.size(width, HEIGHT);
             page.assertFits(view);
         }
+    }
+
+    /** Asked in one go: the chart is drawn anew a frame later. */
+    @Test
+    void chart_isNeverWiderThanItsBox() {
+        openAll(COST);
+
+        JsonNode widths = browser.value("(() => { const box = document.querySelector('.chart-box');"
+                + " box.style.width = '200px'; return [box.offsetWidth, box.scrollWidth]; })()");
+        assertEquals(200, widths.get(0).intValue());
+        assertTrue(widths.get(1).intValue() <= 200, () -> "its content is " + widths.get(1) + " wide");
     }
 
     /** In both themes; of these only the colours are different. */

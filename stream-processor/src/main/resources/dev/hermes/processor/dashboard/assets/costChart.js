@@ -55,7 +55,6 @@ export class CostChart {
   #draw() {
     const width = this.#plot.clientWidth;
     if (width === 0) return;
-    this.#svg.setAttribute('width', String(width));
     this.#svg.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
     const top = scaleTop(Math.max(0, ...this.#days.map(day => approximately(day.cost ?? 0n))));
     this.#left = AXIS_GAP + Math.ceil(dollars(top.max, top).length * DIGIT_WIDTH);
