@@ -7,6 +7,18 @@ final class BareValues {
     /** {@code DB_PASSWORD=pass} says nothing. */
     private static final int LONGEST_PLACEHOLDER = 5;
 
+    /** Said of a password, and never one. */
+    private static final WordSet NAMES = WordSet.of(
+            "password",
+            "passwd",
+            "passphrase",
+            "secret",
+            "mypassword",
+            "yourpassword",
+            "newpassword",
+            "oldpassword",
+            "userpassword");
+
     private static final CharSet ENDS = new CharSet(",;&)]}|");
     /** What lists, and lines of a diff, a mail or a log begin with. */
     private static final CharSet BEFORE_NAMES = new CharSet(" -\t+>|");
@@ -177,7 +189,10 @@ final class BareValues {
                 && (lastOfLine || Quotes.opening(text, end) >= 0)
                 && (Values.isUpper(t, nameStart, at) || Values.indexOf(t, '-', from, end) > from)
                 && end - from > LONGEST_PLACEHOLDER;
-        if ((!variable && names.of(t, from, end) != Meaning.NONE) || end - from < 3) {
+        boolean named = !variable
+                && names.of(t, from, end) != Meaning.NONE
+                && !isLiteral(text, at, from, end, spaced, nameStart, lastOfLine);
+        if (named || end - from < 3) {
             return false;
         }
         if (text.t[at] == '=' && !spaced) {
@@ -192,6 +207,35 @@ final class BareValues {
                 && end - from >= 4
                 && Values.indexOf(t, '_', from, end) < 0
                 && (beginsLine(text, nameStart) || UserBefore.stands(t, text.from, nameStart));
+    }
+
+    /**
+     * A word that sounds like the name of a password, where a program could not have one: {@code --password=rootpass},
+     * {@code POSTGRES_PASSWORD: rootpass}, {@code host=db password=rootpass}.
+     */
+    private static boolean isLiteral(
+            Text text, int at, int from, int end, boolean spaced, int nameStart, boolean lastOfLine) {
+        if (!isPassword(text, nameStart, at) || !isLowerWord(text.t, from, end) || NAMES.contains(text.t, from, end)) {
+            return false;
+        }
+        if (text.t[at] == ':') {
+            return spaced && lastOfLine && beginsLine(text, nameStart) && !text.startsWith("}", nextWord(text, end));
+        }
+        boolean closed = lastOfLine || Chars.isSpace(text.at(end)) || Quotes.opening(text, end) >= 0;
+        return text.t[at] == '=' && !spaced && closed;
+    }
+
+    private static boolean isLowerWord(char[] t, int from, int to) {
+        int i = from;
+        while (i < to && Chars.isLower(t[i])) {
+            i++;
+        }
+        return i == to && to - from > LONGEST_PLACEHOLDER;
+    }
+
+    private static int nextWord(Text text, int from) {
+        int line = Lines.next(text, text.lineEnd(from));
+        return line < 0 ? text.to : text.skipSpaces(line);
     }
 
     /** {@code pass: hunter2}, {@code user: bob pw: hunter2}; {@code PASS: unit_1} and {@code render pass: 12ms} are none. */

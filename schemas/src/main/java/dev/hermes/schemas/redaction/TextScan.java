@@ -454,7 +454,8 @@ final class TextScan {
             return end > at ? end : at + 3;
         }
         if (text.startsWithIgnoreCase("3d", at + 1) || text.startsWithIgnoreCase("3a", at + 1)) {
-            int end = otherSigns.maskEncoded(text, at);
+            boolean url = text.startsWithIgnoreCase("%2f%2f", at + 3);
+            int end = url ? Urls.maskEncoded(text, at) : otherSigns.maskEncoded(text, at);
             return end > at ? end : at + 3;
         }
         return at + 3;

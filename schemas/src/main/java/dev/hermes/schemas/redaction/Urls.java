@@ -9,6 +9,10 @@ final class Urls {
     private static final int SHORTEST_OF_NATS = 6;
     private static final int SHORTEST_OF_CUT = 6;
 
+    private static final String ENCODED_COLON = "%3a";
+    private static final String ENCODED_SLASH = "%2f";
+    private static final String ENCODED_AT = "%40";
+
     /** Addresses that whoever has them may post to, up to their secret part. */
     static final List<String> WEBHOOKS = List.of(
             "hooks.slack.com/services/",
@@ -56,6 +60,35 @@ final class Urls {
         }
         int end = KeyedUrls.mask(text, from, at);
         return end > at ? end : maskCut(text, from, at);
+    }
+
+    /**
+     * Masks the password of a URL that is a value in another one, and encoded as such: {@code postgres%3A%2F%2Fapp%3A…%40db}.
+     *
+     * @param at of the encoded colon behind the scheme
+     * @return the end of what was masked, or {@code at}
+     */
+    static int maskEncoded(Text text, int at) {
+        int from = at + ENCODED_COLON.length() + 2 * ENCODED_SLASH.length();
+        int limit = Math.min(text.to, from + LONGEST_USER_INFO);
+        int password = -1;
+        for (int i = from; i < limit; i++) {
+            if (password < 0 && text.startsWithIgnoreCase(ENCODED_COLON, i)) {
+                password = i + ENCODED_COLON.length();
+            } else if (password >= 0 && text.startsWith(ENCODED_AT, i)) {
+                return Placeholders.isOne(text.t, password, i) ? at : text.mask(Rule.URL_PASSWORD, password, i, at);
+            } else if (!isOfEncoded(text, i)) {
+                return at;
+            }
+        }
+        return at;
+    }
+
+    /** A slash that belongs to a password is encoded twice there. */
+    private static boolean isOfEncoded(Text text, int at) {
+        char c = text.t[at];
+        return Chars.is(Chars.URL64, c)
+                || ("%.~!*$'()+".indexOf(c) >= 0 && !text.startsWithIgnoreCase(ENCODED_SLASH, at));
     }
 
     /** {@code postgres://app:…}, cut before its {@code @}: what stands behind a host is a port, and has only digits. */
