@@ -8,7 +8,9 @@ package dev.hermes.schemas.redaction;
  * @param next where the argument behind it begins; -1: there is none
  */
 record Argument(int from, int to, int next) {
-    private static final int LONGEST = 160;
+    /** Of a string that does not end, so much is taken. */
+    private static final int LONGEST_OPEN = 160;
+
     private static final CharSet ENDS = new CharSet("\"'`;|&<>");
 
     /** The argument that begins there, or null. */
@@ -16,10 +18,11 @@ record Argument(int from, int to, int next) {
         if (start < 0 || start >= text.to) {
             return null;
         }
-        int limit = Math.min(text.to, start + LONGEST);
+        int limit = Math.min(text.to, start + Quotes.LONGEST);
         int slash = Quotes.behindSlashes(text, start);
         if (slash < limit && Chars.isQuote(text.t[slash])) {
             int close = Quotes.closingOrMarkEnd(text, slash + 1, limit, slash);
+            close = close < limit ? close : Math.min(limit, start + LONGEST_OPEN);
             return new Argument(slash + 1, close, behindQuoted(text, close));
         }
         int end = wordEnd(text, start, slash, limit);

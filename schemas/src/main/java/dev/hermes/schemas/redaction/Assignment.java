@@ -26,6 +26,8 @@ record Assignment(Text text, int at, int nameStart, int nameEnd, boolean isSpace
         }
         if (text.at(end - 1) == ']') {
             end = beforeBracket(text, end);
+        } else if (text.startsWith("||", end - 2) || text.startsWith("??", end - 2)) {
+            end = beforeBlanks(text, end - 2); // token ||= …
         } else if (text.at(end - 1) == '?' || text.at(end - 1) == '!' || text.at(end - 1) == '+') {
             end = beforeBlanks(text, end - 1); // PASSWORD ?= …
         }

@@ -7,6 +7,7 @@ package dev.hermes.schemas.redaction;
  */
 final class Assignments {
     private static final CharSet BEHIND_STRING = new CharSet(" ),;]}+\n\r\t");
+    private static final int MOST_TYPES = 3;
     private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
 
@@ -42,12 +43,28 @@ final class Assignments {
         Text text = assignment.text();
         int at = assignment.at();
         int nameStart = assignment.nameStart();
+        if (isCoordinate(assignment)) {
+            return true;
+        }
         if (assignment.isQuoted() || !Values.isUpper(text.t, nameStart, assignment.nameEnd())) {
             return false;
         }
         boolean reported =
                 text.t[at] == ':' && assignment.isNamed("pass") && !UserBefore.stands(text.t, text.from, nameStart);
         return reported || (assignment.isNamed("pwd") && "/~".indexOf(text.at(at + 1)) >= 0);
+    }
+
+    /** {@code com.auth0:java-jwt:4.4.0}, as Maven names libraries. */
+    private static boolean isCoordinate(Assignment assignment) {
+        Text text = assignment.text();
+        int end = text.runEnd(Chars.DOTTED, assignment.at() + 1);
+        boolean dotted = text.at(assignment.nameStart() - 1) == '.'
+                || Values.indexOf(text.t, '.', assignment.nameStart(), assignment.at()) > 0;
+        return text.t[assignment.at()] == ':'
+                && dotted
+                && end > assignment.at() + 1
+                && text.at(end) == ':'
+                && Chars.isDigit(text.at(end + 1));
     }
 
     /** Masks what stands behind two colons, in base64: {@code userPassword:: …}; gives its end, or {@code at}. */
@@ -239,6 +256,9 @@ final class Assignments {
                 && NameBefore.endsWithCookie(text, assignment.nameEnd())) {
             return bareValues.mask(text, at, start, Meaning.MAYBE, false, nameStart);
         }
+        if (meaning == Meaning.COOKIE && text.t[start] == '[' && assignment.isQuoted()) {
+            return Lists.maskCookies(text, at, start);
+        }
         if (meaning == Meaning.AUTHORIZATION || meaning == Meaning.COOKIE) {
             boolean header = assignment.isColon() && !assignment.isQuoted();
             return header ? Credentials.maskHeader(text, at, start, meaning, nameStart) : at;
@@ -345,9 +365,19 @@ final class Assignments {
         if (text.startsWith(" As ", type - 4)) {
             return names.of(text.t, NameBefore.start(text, type - 4), type - 4); // Dim password As String
         }
+        type = firstType(text, type);
         boolean typed = text.at(type - 1) == ' ' && text.at(type - 2) == ':';
         int end = type - 2;
         return typed && end > text.from ? names.of(text.t, NameBefore.start(text, end), end) : Meaning.NONE;
+    }
+
+    /** Where a type begins of which that is the last word: {@code str | None}, {@code Optional[str}. */
+    private static int firstType(Text text, int last) {
+        int type = last;
+        for (int i = 0; i < MOST_TYPES && text.startsWith(" | ", type - 3); i++) {
+            type = NameBefore.start(text, type - 3);
+        }
+        return text.at(type - 1) == '[' ? NameBefore.start(text, type - 1) : type;
     }
 
     /** {@code var pass string = "…"}. */

@@ -95,7 +95,7 @@ final class Calls {
         int inner = Quotes.behindSlashes(text, open + 1);
         int from = Chars.isQuote(text.at(inner)) ? inner + 1 : open + 1;
         int end = text.runEnd(Chars.TOKEN, from);
-        boolean secret = end - from <= Values.LOOK
+        boolean secret = end - from <= Quotes.LONGEST
                 && Randomness.looksMade(text.t, from, end)
                 && !Placeholders.isOne(text.t, from, end);
         return secret ? text.mask(Rule.SECRET, from, end, at) : at;
@@ -156,10 +156,12 @@ final class Calls {
 
     /** Masks the password of {@code "bob:…"}. */
     private static int maskBehindColon(Text text, int at, int from) {
-        int end = Quotes.closing(text, from, Math.min(text.to, from + Values.LOOK), from - 1);
+        int end = Quotes.closing(text, from - 1);
         int colon = Values.indexOf(text.t, ':', from, end);
-        boolean secret =
-                colon > 0 && colon + 1 < end && end < from + Values.LOOK && !Placeholders.isOne(text.t, colon + 1, end);
+        boolean secret = colon > 0
+                && colon + 1 < end
+                && end < from + Quotes.LONGEST
+                && !Placeholders.isOne(text.t, colon + 1, end);
         return secret ? text.mask(Rule.SECRET, colon + 1, end, at) : at;
     }
 

@@ -21,7 +21,7 @@ final class Defaults {
         int limit = Math.min(text.lineEnd(start), start + LONGEST_EXPRESSION);
         for (int i = start; i < limit; i++) {
             if (Chars.isQuote(text.t[i])) {
-                int end = Quotes.closing(text, i + 1, Math.min(text.to, i + 1 + Values.LOOK), i);
+                int end = Quotes.closing(text, i);
                 if (isSecret(names, text, i, end)) {
                     return text.mask(Rule.SECRET, i + 1, end, at);
                 }
@@ -70,7 +70,7 @@ final class Defaults {
         boolean secret = (literal && Randomness.looksMade(t, open + 1, end))
                 || (behindBracket && Randomness.looksGenerated(t, open + 1, end));
         return secret
-                && end - open <= Values.LOOK
+                && end - open <= Quotes.LONGEST
                 && (Values.hasDigit(t, open + 1, end) || names.of(t, open + 1, end) == Meaning.NONE)
                 && !Placeholders.isOne(t, open + 1, end)
                 && !Values.isExpression(t, open + 1, end);

@@ -27,9 +27,9 @@ final class Emails {
     }
 
     private static int localStart(Text text, int at) {
-        int i = at;
-        while (i > text.floor && at - i < LONGEST_LOCAL && isLocal(text.t[i - 1])) {
-            i--;
+        int i = beforeLocal(text, at, at);
+        while (i > text.floor && text.startsWithIgnoreCase("%2b", i - 1)) { // bob+news, encoded as in a URL
+            i = beforeLocal(text, i - 1, at);
         }
         if (i > text.from && text.t[i - 1] == '\\' && at - i > 1 && "ntr".indexOf(text.t[i]) >= 0) {
             i++; // the letter of an escape
@@ -42,6 +42,14 @@ final class Emails {
         }
         while (i < at && !Chars.isAlnum(text.t[i]) && text.t[i] < 128 && text.t[i] != '_') {
             i++;
+        }
+        return i;
+    }
+
+    private static int beforeLocal(Text text, int from, int at) {
+        int i = from;
+        while (i > text.floor && at - i < LONGEST_LOCAL && isLocal(text.t[i - 1])) {
+            i--;
         }
         return i;
     }

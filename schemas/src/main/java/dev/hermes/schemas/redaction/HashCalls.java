@@ -142,8 +142,8 @@ final class HashCalls {
 
     private static int maskLiteral(Text text, int at, int open, boolean hashed) {
         int from = open + 1;
-        int end = Quotes.closing(text, from, Math.min(text.to, from + Values.LOOK), open);
-        boolean secret = end - from < Values.LOOK
+        int end = Quotes.closing(text, open);
+        boolean secret = end - from < Quotes.LONGEST
                 && Randomness.looksMade(text.t, from, end)
                 && !(hashed ? isKeyOfCache(text.t, from, end) : hasBlank(text.t, from, end))
                 && !Placeholders.isOne(text.t, from, end)

@@ -22,7 +22,7 @@ final class LinesBelow {
             int word = BareValues.end(text, from);
             int next = text.lineEnd(line);
             boolean secret = word > from
-                    && word - from <= Values.LOOK
+                    && word - from <= Quotes.LONGEST
                     && (text.skipSpaces(word) == next || Chars.isQuote(text.at(word)) || text.at(word) == '\\')
                     && Randomness.looksSecret(text.t, from, word)
                     && Values.hasDigit(text.t, from, word)
@@ -57,7 +57,7 @@ final class LinesBelow {
             int open = Quotes.opening(text, text.skipSpaces(colon + 1));
             int from = open < 0 ? text.skipSpaces(colon + 1) : open + 1;
             int to = text.runEnd(Chars.URL64, from);
-            if (name == line || colon == name || text.at(colon) != ':' || to - from > Values.LOOK) {
+            if (name == line || colon == name || text.at(colon) != ':' || to - from > Quotes.LONGEST) {
                 return end;
             }
             end = meaning.isKey(text.t, from, to) ? text.mask(Rule.SECRET, from, to, end) : end;

@@ -24,6 +24,19 @@ final class Lists {
         return end;
     }
 
+    /** Masks the strings behind the bracket that stands there: {@code "set-cookie": ["…", "…"]}; gives the end of the last, or {@code at}. */
+    static int maskCookies(Text text, int at, int open) {
+        int end = at;
+        int limit = Math.min(text.to, open + LONGEST);
+        int i = skipBetween(text, open + 1, limit);
+        for (int quote = Quotes.opening(text, i); quote >= 0 && i < limit; quote = Quotes.opening(text, i)) {
+            int to = Quotes.closing(text, quote);
+            end = Math.max(end, QuotedValues.mask(text, end, quote, Meaning.COOKIE));
+            i = skipBetween(text, behindQuote(text, to), limit);
+        }
+        return end;
+    }
+
     /** {@code secrets: db-creds-v2, api-tls}: behind that name stand names of a cluster's secrets, too. */
     static boolean isNameOfOne(Text text, int nameEnd, int from, int to) {
         return text.startsWithIgnoreCase("secrets", nameEnd - 7) && Values.isSlug(text.t, from, to);

@@ -116,10 +116,8 @@ final class LooseValues {
 
     private static int maskWord(Text text, int at, int value) {
         int end = BareValues.end(text, value);
-        boolean kept = end == value
-                || end - value > Values.LOOK
-                || Placeholders.isOne(text.t, value, end)
-                || Values.isOrdinaryWord(text.t, value, end);
+        boolean kept =
+                end == value || Placeholders.isOne(text.t, value, end) || Values.isOrdinaryWord(text.t, value, end);
         return kept ? at : text.mask(Rule.SECRET, value, end, at);
     }
 

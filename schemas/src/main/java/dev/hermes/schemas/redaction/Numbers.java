@@ -72,7 +72,9 @@ final class Numbers {
         }
         end = chineseEnd(text, at);
         end = end > 0 ? end : nationalEnd(text, at);
-        return end > 0 && !isMeasured(text, end) && !isOfArticle(text, at) ? text.mask(Rule.PHONE, at, end, at) : at;
+        return end > 0 && !isMeasured(text, end) && !isOfArticle(text, at) && !isZip(text, at, end)
+                ? text.mask(Rule.PHONE, at, end, at)
+                : at;
     }
 
     /** {@code elapsed 030 1234567 ms}: what has a unit behind it is nobody's number. */
@@ -85,6 +87,16 @@ final class Numbers {
     }
 
     /** {@code SKU 0012-3456-7890}: the number of a thing. */
+    /** {@code MA 02110-1301}: a place in the United States, as in the address of the FSF. */
+    private static boolean isZip(Text text, int at, int end) {
+        return end - at == "02110-1301".length()
+                && text.t[at + 5] == '-'
+                && text.at(at - 1) == ' '
+                && Chars.isUpper(text.at(at - 2))
+                && Chars.isUpper(text.at(at - 3))
+                && !Chars.isAlnum(text.at(at - 4));
+    }
+
     private static boolean isOfArticle(Text text, int at) {
         int end = text.at(at - 2) == ':' ? at - 2 : at - 1;
         int from = end;

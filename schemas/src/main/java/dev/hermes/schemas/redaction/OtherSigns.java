@@ -29,7 +29,7 @@ final class OtherSigns {
         int from = open < 0 ? start : open + 1;
         int end = BareValues.end(text, from);
         boolean secret = meaning.isSecret()
-                && end - from <= Values.LOOK
+                && end - from <= Quotes.LONGEST
                 && Randomness.looksMade(text.t, from, end)
                 && Randomness.looksLikeKey(text.t, from, end)
                 && Values.indexOf(text.t, '(', from, end) < 0

@@ -28,7 +28,7 @@ final class PipedLiteral {
         }
         int end = Quotes.beforeSlashes(text, close);
         int from = end;
-        while (from > text.floor && end - from < Values.LOOK && text.t[from - 1] != text.t[close]) {
+        while (from > text.floor && end - from < Quotes.LONGEST && text.t[from - 1] != text.t[close]) {
             from--;
         }
         boolean secret = text.at(from - 1) == text.t[close]

@@ -51,6 +51,7 @@ final class Programs {
             Map.entry("redis-cli", "a"),
             Map.entry("docker", "p^"),
             Map.entry("podman", "p^"),
+            Map.entry("buildah", "p^"),
             Map.entry("helm", "p^"),
             Map.entry("oc", "p^"),
             Map.entry("az", "p^"),

@@ -22,7 +22,7 @@ final class QueryKeys {
         int end = text.runEnd(Chars.URL64, from);
         boolean whole = "/.%+".indexOf(text.at(end)) < 0;
         boolean secret = whole
-                && end - from <= Values.LOOK
+                && end - from <= Quotes.LONGEST
                 && (Randomness.looksGenerated(text.t, from, end)
                         || Randomness.isHexKey(text.t, from, end)
                         || (code && isHexCode(text, from, end)));

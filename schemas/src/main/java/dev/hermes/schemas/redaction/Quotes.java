@@ -3,6 +3,8 @@ package dev.hermes.schemas.redaction;
 /** Quotes, with the slashes that stand before them where JSON stands in strings. */
 final class Quotes {
     static final int MAX_SLASHES = 16;
+    /** Longest string whose end is looked for, in chars: the one after begins where it ends, so all together are gone over once. */
+    static final int LONGEST = 4096;
 
     /** What stands before a string of another kind: {@code f"…"}. */
     private static final CharSet KINDS = new CharSet("rbfuLN@$");
@@ -57,9 +59,9 @@ final class Quotes {
         return end;
     }
 
-    /** The same, of a string that is no longer than what is looked at. */
+    /** The same, of a string that is no longer than those that are looked at. */
     static int closing(Text text, int open) {
-        return closing(text, open + 1, Math.min(text.to, open + 1 + Values.LOOK), open);
+        return closing(text, open + 1, Math.min(text.to, open + 1 + LONGEST), open);
     }
 
     /** As {@link #closing(Text, int, int, int)}; but of a string that begins with a mark, the end of that: what stands behind it was looked at before. */

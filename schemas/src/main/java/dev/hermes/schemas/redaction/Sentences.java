@@ -145,7 +145,7 @@ final class Sentences {
         int word = line < 0 ? -1 : BareValues.end(text, line);
         boolean secret = word > line
                 && (word == text.lineEnd(line) || Quotes.opening(text, word) >= 0)
-                && word - line <= Values.LOOK
+                && word - line <= Quotes.LONGEST
                 && Values.hasDigit(text.t, line, word)
                 && (OddWords.isOne(text, line, word) || Randomness.isHexKey(text.t, line, word));
         return secret ? text.mask(Rule.SECRET, line, word, at) : at;

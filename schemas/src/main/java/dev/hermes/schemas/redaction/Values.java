@@ -121,10 +121,16 @@ final class Values {
             }
         }
         if (i < to) {
-            return (t[i] == '(' || t[i] == '[' || t[i] == '<')
-                    && (!digit || (i - name > 3 && Chars.isLetter(t[name]) && digits(t, name, i) <= 2));
+            return (t[i] == '(' || t[i] == '[' || t[i] == '<') && (!digit || isNameOfCall(t, name, i));
         }
         return !digit && indexOf(t, '.', name, to) > name && t[to - 1] != '.' && Chars.isLetter(t[name]);
+    }
+
+    /** {@code md5}, {@code base64.urlsafe_b64encode}, {@code Ed25519PrivateKey.generate}. */
+    private static boolean isNameOfCall(char[] t, int from, int to) {
+        boolean fewDigits = to - from > 3 && digits(t, from, to) <= 2;
+        boolean member = indexOf(t, '.', from, to) > from && !Randomness.hasRandomStretch(t, from, to);
+        return Chars.isLetter(t[from]) && (fewDigits || member);
     }
 
     static boolean isDigits(char[] t, int from, int to) {

@@ -45,6 +45,39 @@ class RedactorTest {
         assertEquals(List.of(new Finding("secret", "api_key")), redaction.findings());
     }
 
+    /** How much of a value is looked at has a limit, what is masked has none. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "let key = String::from(\"V\");",
+                "api_key := []byte(\"V\")",
+                "secret = Encoding.GetBytes(\"V\")",
+                "token = env(\"TOKEN\") or \"V\"",
+                "token = process.env.T ?? \"V\"",
+                "key = b64decode(\"V\")",
+                "jwt.sign(payload, \"V\")",
+                "secret -> \"V\"",
+                "echo \"V\" | docker login --password-stdin",
+                "https://x.org/cb?code=V&state=1",
+                "machine h login bob password V",
+                "API_TOKEN=V",
+                "Authorization: Bearer V",
+                "curl -u \"bob:V\" https://x.org"
+            })
+    void redact_secretOfAnyLength_leavesNothingOfIt(String context) {
+        String random = SampleText.of("{A,3000}");
+        for (int length = 24; length <= random.length(); length += length / 3) {
+            // When
+            String text = redactor.mask(context.replace("V", random.substring(0, length)))
+                    .text();
+
+            // Then
+            assertTrue(text.contains("[REDACTED:"), text);
+            assertFalse(text.contains(random.substring(0, 12)), text);
+            assertFalse(text.contains(random.substring(length - 12, length)), text);
+        }
+    }
+
     @Test
     void redact_escapesBesideTheSecret_stayAsTheyAreSpelled() {
         // When
