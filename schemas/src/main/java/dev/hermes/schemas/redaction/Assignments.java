@@ -8,6 +8,7 @@ package dev.hermes.schemas.redaction;
 final class Assignments {
     private static final CharSet BEHIND_STRING = new CharSet(" ),;]}+\n\r\t");
     private static final int MOST_TYPES = 3;
+    private static final int MOST_NAMES = 4;
     private static final String STATIC = "&'static ";
     private static final String FROM_LITERAL = "from-literal=";
 
@@ -227,12 +228,36 @@ final class Assignments {
             boolean secret = Randomness.looksSecret(text.t, open + 1, Math.min(end, open + 1 + Values.LOOK));
             return secret ? QuotedValues.mask(text, at, open, meaning) : at;
         }
+        boolean several = assignment.isSpaced()
+                && text.t[assignment.behindOperator() - 1] == '='
+                && text.startsWith(", ", assignment.nameStart() - 2);
+        int own = several ? ownString(text, assignment.nameStart(), open) : open;
+        if (own > open) {
+            return QuotedValues.mask(text, at, own, meaning);
+        }
         int close = Quotes.closing(text, open);
         boolean caption = assignment.isQuoted() && Captions.isOne(names, text.t, open + 1, close);
         boolean shortcut = text.t[at] == '=' && !assignment.isQuoted() && close == open + 2; // accesskey="s"
         boolean folder = text.at(open + 1) == '/' && assignment.isNamed("pwd");
         boolean ofParser = assignment.isNamed("token") && text.startsWith(" Position", close + 1);
         return caption || shortcut || folder || ofParser ? at : QuotedValues.mask(text, at, open, meaning);
+    }
+
+    /** {@code user, password = "bob", "…"}: of several strings that of the last name; where there are not as many, the first. */
+    private static int ownString(Text text, int nameStart, int open) {
+        int own = open;
+        int name = nameStart;
+        for (int i = 0; i < MOST_NAMES && text.startsWith(", ", name - 2); i++) {
+            int close = Quotes.closing(text, own);
+            int quote = Quotes.behindSlashes(text, close);
+            int next = text.startsWith(", ", quote + 1) ? Quotes.opening(text, quote + 3) : -1;
+            if (next < 0) {
+                return open;
+            }
+            own = next;
+            name = NameBefore.start(text, name - 2);
+        }
+        return own;
     }
 
     /** Whether a quote closes a string that was opened before the name, and what follows goes on with the program. */

@@ -5,7 +5,7 @@ final class Calls {
     private static final String[] VERBS = {"set", "with", "add"};
     private static final String FILL_IN = "fill_in ";
     private static final int LONGEST_PAIR = 48;
-    private static final int LONGEST_ARGUMENTS = 200;
+    private static final int LONGEST_ARGUMENTS = Quotes.LONGEST;
     private static final int LONGEST_SELECTOR = 64;
     private static final int LONGEST_SELECTOR_END = 24;
     private static final WordSet TYPING =

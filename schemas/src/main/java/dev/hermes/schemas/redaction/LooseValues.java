@@ -98,7 +98,7 @@ final class LooseValues {
         int end = BareValues.end(text, start);
         int from = end < text.to && text.t[end] == ' ' ? end + 1 : start;
         end = BareValues.end(text, from);
-        boolean secret = end - from <= Values.LOOK
+        boolean secret = end - from <= Quotes.LONGEST
                 && Randomness.looksSecret(text.t, from, end)
                 && !Values.isUpper(text.t, from, end) // CRAM-MD5
                 && !Placeholders.isOne(text.t, from, end)
