@@ -24,10 +24,13 @@ final class ComposePlaces {
     private static final String LOOPBACK = "127.0.0.1";
     private static final String ANYWHERE = "0.0.0.0";
     private static final String HOME = "/var/lib/hermes";
-    /** Below those that outgoing connections take, so that a service finds its own free when it comes back. */
-    private static final int FIRST_PORT = 20_000;
+    /**
+     * Below those that outgoing connections take, so that a service finds its own free when it comes back, and below those that
+     * other brokers and servers choose: a service starts long after its port was found free.
+     */
+    private static final int FIRST_PORT = 10_000;
 
-    private static final int PORTS = 12_000;
+    private static final int PORTS = 10_000;
 
     private final ComposeFile file;
     private final Path folder;

@@ -5,7 +5,6 @@ final class Calls {
     private static final String[] VERBS = {"set", "with", "add"};
     private static final String FILL_IN = "fill_in ";
     private static final int LONGEST_PAIR = 48;
-    private static final int LONGEST_ARGUMENTS = Quotes.LONGEST;
     private static final int LONGEST_SELECTOR = 64;
     private static final int LONGEST_SELECTOR_END = 24;
     private static final WordSet TYPING =
@@ -217,7 +216,7 @@ final class Calls {
         int first = -1;
         int from = -1;
         int end = -1;
-        int limit = Math.min(text.to, at + LONGEST_ARGUMENTS);
+        int limit = Math.min(text.to, at + Quotes.LONGEST);
         for (int i = at + 1; i < limit && text.t[i] != ')' && text.t[i] != '(' && text.t[i] != '\n'; i++) {
             if (Chars.isQuote(text.t[i])) {
                 int close = Quotes.closing(text, i + 1, limit, i);
